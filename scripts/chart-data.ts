@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
 import type { ChartConfig } from '#src/inspect/machine-file.ts'
-import type { Picture } from '#src/inspect/picture.ts'
-import { layOut } from './chart-layout.ts'
+import type { Part, Picture } from '#src/inspect/picture.ts'
+import { layOut, layOutParts } from './chart-layout.ts'
 import { delayOf, guardName } from './chart-words.ts'
 
-/** What the inspector reads of a chart. */
-export type ChartData = { readonly picture: Picture; readonly machine: ChartConfig }
+/** What the inspector and the pages about flows read of a chart. */
+export type ChartData = { readonly picture: Picture; readonly parts: readonly Part[]; readonly machine: ChartConfig }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -39,8 +39,8 @@ export const configOf = (machine: AnyStateMachine): ChartConfig => {
   return { id: machine.id, config, guards: [...guards], actions: [...actions], delays: Object.fromEntries(delays) }
 }
 
-/** A chart's picture and file, as data. */
-export const dataOf = async (machine: AnyStateMachine): Promise<ChartData> => ({
-  picture: await layOut(machine),
-  machine: configOf(machine),
-})
+/** A chart's pictures and file, as data. */
+export const dataOf = async (machine: AnyStateMachine): Promise<ChartData> => {
+  const picture = await layOut(machine)
+  return { picture, parts: await layOutParts(machine, picture), machine: configOf(machine) }
+}

@@ -86,6 +86,9 @@ export const pictureOf = ({ chart, width, height, boxes, lines }: Picture): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Chart ${chart}"><style>${style}</style><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#0f5540"/></marker></defs>${parts.join('')}</svg>\n`
 }
 
+/** The file of a part's picture: `betslip-drafting.svg`, and `betslip-overview.svg`. */
+export const pictureFile = (chart: string, of: string): string => `${chart}-${of === '' ? 'overview' : of.replaceAll('.', '-')}.svg`
+
 /** Where a chart's literal is. Throws for a chart that no file holds. */
 export const fileOf = (id: string): string => {
   const file = machines.find((name) => basename(name) === `${id}.machine.ts`)

@@ -13,9 +13,10 @@ import {
   screensIn,
   statesDoing,
 } from '#src/flows/reading.ts'
+import type { Part } from '#src/inspect/picture.ts'
 import { type ChartSpec, type Row, type StateSpec, causeOf, lasting, specOf, stateName, timersOf, words } from '#src/flows/spec.ts'
 import { configOf } from './chart-data.ts'
-import { fileOf } from './chart-pages.ts'
+import { fileOf, pictureFile } from './chart-pages.ts'
 import { readingOf } from './chart-reading.ts'
 import { factsSaid, reactionGuards } from './chart-says.ts'
 
@@ -121,8 +122,8 @@ const proofOf = ({ proofs, score }: Reading): readonly string[] => {
   ]
 }
 
-/** The chart as a page to read, from the same data as its page in the app (`/flows`). */
-export const pageOf = (machine: AnyStateMachine): string => {
+/** The chart as a page to read, from the same data as its page in the app (`/flows`). `parts`: the pictures of a chart that is too wide. */
+export const pageOf = (machine: AnyStateMachine, parts: readonly Part[] = []): string => {
   const spec = specOf(configOf(machine))
   const reading = readingOf(machine)
   const { chart, purpose, states } = spec
@@ -134,7 +135,9 @@ export const pageOf = (machine: AnyStateMachine): string => {
     '',
     purpose,
     '',
-    `![${chart}](${chart}.svg)`,
+    ...(parts.length === 0
+      ? [`![${chart}](${chart}.svg)`]
+      : [`![${chart}: overview](${pictureFile(chart, '')})`, '', `[The whole chart in one picture](${chart}.svg)`]),
   ]
   for (const each of states) {
     const { state, says, screen, requirements, holds, begins, enters, leaves, rows } = each
@@ -149,6 +152,7 @@ export const pageOf = (machine: AnyStateMachine): string => {
           ? ''
           : ` Begins in ${stateName(begins)}.`
     lines.push('', `## ${stateName(state)}`, '', `${what}${inside}${shown}${answers}`)
+    if (state !== '' && parts.some(({ of }) => of === state)) lines.push('', `![${stateName(state)}](${pictureFile(chart, state)})`)
     if (enters.length > 0) lines.push('', `On entering: ${done(enters)}`)
     if (leaves.length > 0) lines.push('', `On leaving: ${done(leaves)}`)
     lines.push(...shownIn(reading, each))

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineFile } from '#src/inspect/machine-file.ts'
 import { dataOf } from './chart-data.ts'
-import { charts, pictureOf } from './chart-pages.ts'
+import { charts, pictureFile, pictureOf } from './chart-pages.ts'
 import { readingOf } from './chart-reading.ts'
 import { pageOf, pageOfReactions } from './chart-text.ts'
 import { everyNode } from './chart-words.ts'
@@ -23,7 +23,8 @@ for (const chart of charts) {
   const write = (ending: string, written: string): void => writeFileSync(join(folder, `${chart.id}.${ending}`), written)
   if (to === undefined) {
     write('svg', pictureOf(data.picture))
-    write('md', pageOf(chart))
+    for (const { of, picture } of data.parts) writeFileSync(join(folder, pictureFile(chart.id, of)), pictureOf(picture))
+    write('md', pageOf(chart, data.parts))
     write('json', `${JSON.stringify(data)}\n`)
     writeFileSync(join(folder, 'read', `${chart.id}.json`), `${JSON.stringify(readingOf(chart), null, 1)}\n`)
   } else {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { playSeeds as playCoreSeeds } from '#tests/scale/cores.ts'
 import { fixtureSchema, fixtureText } from '#tests/simulation/plan.ts'
 import { shrunk, simulate } from '#tests/simulation/run.ts'
 import { isSabotage, sabotages } from '#tests/simulation/sabotage.ts'
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     fixture: { type: 'string' },
     sabotage: { type: 'string' },
+    cores: { type: 'boolean', default: false },
     processes: { type: 'string', default: String(availableParallelism()) },
   },
 })
@@ -41,7 +43,7 @@ if (
   Number.isNaN(limitMs)
 ) {
   process.stderr.write(
-    'Usage: npm run -s simulate -- --seeds N [--from S] [--minutes M] [--sabotage NAME] [--processes N], or --fixture FILE\n',
+    'Usage: npm run -s simulate -- --seeds N [--from S] [--minutes M] [--sabotage NAME] [--processes N], or --fixture FILE, or --cores --seeds N [--from S]\n',
   )
   process.exit(2)
 }
@@ -135,4 +137,14 @@ const playSeeds = async (): Promise<number> => {
   return total.violations
 }
 
-process.exit((file === undefined ? await playSeeds() : playFixture(file)) === 0 ? 0 : 1)
+/** Plays the cores by event with each seed, and says what it counted and found. */
+const playCores = (): number => {
+  const { counts, findings } = playCoreSeeds(from, seeds)
+  const counted = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+  for (const text of findings.slice(0, 20)) say(`  ${text}`)
+  say(`${seeds} runs of cores by event: ${counted.join(', ')}; ${findings.length} violations`)
+  return findings.length
+}
+
+const play = async (): Promise<number> => (file === undefined ? playSeeds() : playFixture(file))
+process.exit((values.cores ? playCores() : await play()) === 0 ? 0 : 1)

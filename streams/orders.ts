@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CallOrder, placeOrder } from '#contract/calls/betting.ts'
 import { betOutcome, betPending } from '#contract/messages/betting.ts'
+import type { WireFact } from '#domain/ledger/facts.ts'
 import type { SentBet } from '#domain/player/member.ts'
 import type { LineDoors } from './lines.ts'
 import { factFrom, rateOfBet } from './wire.ts'
@@ -24,17 +25,24 @@ const orderFrom = (entry: SentBet): CallOrder => {
   }
 }
 
+/** The call that places a bet, as it leaves the page. */
+export const orderCallFrom = (entry: SentBet): z.input<typeof placeOrder.request> =>
+  z.encode(placeOrder.request, { orders: [orderFrom(entry)] })
+
+/** What the exchange says of the ref in its answer to the call; null where it says nothing of it. */
+export const outcomeIn = ({ result }: z.output<typeof placeOrder.answer>): WireFact | null => {
+  if (result === undefined) return null
+  const name = result.outcome === 'pending' ? betPending.name : betOutcome.name
+  const fact = factFrom(name, z.encode(betOutcome.body, result))
+  return typeof fact === 'string' ? null : fact
+}
+
 /**
  * Sends a bet by a call. Only what the exchange says of the ref is recorded: after a failure the order asks what became of it
  * (SLIP-28).
  */
-export const placeByCall = (on: LineDoors, entry: SentBet): void => {
-  const request = z.encode(placeOrder.request, { orders: [orderFrom(entry)] })
-  on.call(placeOrder, request, (reply) => {
-    const result = reply.kind === 'answer' ? reply.answer.result : undefined
-    if (result === undefined) return
-    const name = result.outcome === 'pending' ? betPending.name : betOutcome.name
-    const fact = factFrom(name, z.encode(betOutcome.body, result))
-    if (typeof fact !== 'string') on.record(fact)
+export const placeByCall = (on: LineDoors, entry: SentBet): void =>
+  on.call(placeOrder, orderCallFrom(entry), (reply) => {
+    const fact = reply.kind === 'answer' ? outcomeIn(reply.answer) : null
+    if (fact !== null) on.record(fact)
   })
-}

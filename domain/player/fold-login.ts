@@ -30,7 +30,7 @@ const isCasinoPage = ({ name }: Page): boolean => name === 'casino-lobby' || nam
 export const foldLogin = (login: Login, fact: LoginFact, isMember: boolean, page: Page): Login => {
   switch (fact.type) {
     case 'visitor.arrived':
-      return { ...login, referCode: fact.referCode, target: fact.target }
+      return { ...login, referCode: fact.referCode, target: login.target ?? fact.target }
     case 'login.opened':
     case 'login.asked':
       return { ...login, open: true, tab: fact.tab, error: null }

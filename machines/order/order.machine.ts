@@ -93,6 +93,7 @@ export const orderMachine = orderChart.createMachine({
           on: {
             'ask.pressed': { target: 'checking', actions: 'checkNow' },
             'link.up': { target: 'checking', actions: 'checkNow' },
+            'outcome.answered': { guard: 'stillPending', target: 'checking', actions: ['keepPending', 'checkNow'] },
             'link.lost': { description: 'Stays here, because most losses of the link are shorter than 30 s; its return asks at once.' },
           },
           after: { askSeldom: { target: 'unknown', reenter: true, actions: 'ask' } },

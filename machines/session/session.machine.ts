@@ -16,6 +16,8 @@ export const sessionMachine = sessionChart.createMachine({
         'visitor.arrived': { actions: 'keepVisit' },
         'login.submitted': { target: 'submitting', actions: ['dropOutside', 'submit'] },
         'demo.pressed': { target: 'submitting', actions: ['dropOutside', 'submit'] },
+        'handle.given': { target: 'claiming', actions: ['dropOutside', 'claim'] },
+        'login.accepted': { target: 'member', actions: ['dropOutside', 'keepMember'] },
       },
       states: {
         asking: {

@@ -54,12 +54,13 @@ export const sessionChart = setup({
   actions: {
     restore: emit(asked({ type: 'restore-session' })),
     loadOutbox: emit(asked({ type: 'load-outbox' })),
-    keepVisit: assign(({ event }) =>
+    /** The page that the player chose meanwhile stays the target. */
+    keepVisit: assign(({ context, event }) =>
       event.type !== 'visitor.arrived'
         ? {}
         : {
             referCode: event.referCode,
-            target: event.target,
+            target: context.target ?? event.target,
             outside:
               event.google !== null
                 ? { way: 'google' as const, credential: event.google }

@@ -44,7 +44,7 @@ export const betslipMachine = slipChart.createMachine({
               on: {
                 'stake.typed': { target: 'composing', reenter: true, actions: 'typeStake' },
                 'price.stepped': { guard: 'takesOwnPrice', target: 'composing', reenter: true, actions: 'stepPrice' },
-                'price.accepted': { target: 'composing', reenter: true },
+                'price.accepted': { target: 'composing', reenter: true, actions: 'rearm' },
                 'slip.touched': { target: 'composing', reenter: true, actions: 'touch' },
                 'slip.chosen': { target: 'composing', reenter: true, actions: 'rearm' },
                 'slips.touched': { guard: 'hasStake', target: 'composing', reenter: true, actions: 'rearm' },
@@ -53,11 +53,13 @@ export const betslipMachine = slipChart.createMachine({
                 'login.asked': { actions: 'noteLogin' },
                 'login.closed': { target: 'composing', reenter: true, actions: 'touch' },
                 'session.started': { target: 'composing', reenter: true, actions: ['touch', 'loadTerms'] },
+                'read.answered': { guard: 'noLongerKept', target: 'composing', reenter: true, actions: ['keepSettings', 'rearm'] },
+                'setting.saved': { guard: 'noLongerKept', target: 'composing', reenter: true, actions: ['keepSettings', 'rearm'] },
                 'place.pressed': [
                   { guard: 'forVisitor', actions: 'askLogin' },
                   { guard: 'blockedByBounds', target: 'composing', reenter: true, actions: 'sayWhyNot' },
                   { guard: not(stateIn({ drafting: { market: 'steady' } })), target: 'composing', reenter: true, actions: 'sayWhyNot' },
-                  { guard: 'wantsReview', target: 'reviewing' },
+                  { guard: 'wantsReview', target: 'reviewing', actions: 'rearm' },
                   { target: '#betslip.following', actions: 'press' },
                 ],
               },
@@ -65,19 +67,25 @@ export const betslipMachine = slipChart.createMachine({
             },
             reviewing: {
               description:
-                'The slip shows the bet as it will be sent. The player confirms, goes back or cancels the bet, or presses another price.',
-              meta: { requirements: ['SLIP-10', 'SLIP-13', 'SLIP-17', 'SLIP-34'], screen: 'reviewing' },
+                'The slip shows the bet as it will be sent. The player confirms, goes back or cancels the bet, or presses another price. Clears after 8 s without a touch, unless the member keeps it.',
+              meta: { requirements: ['SLIP-03', 'SLIP-10', 'SLIP-13', 'SLIP-17', 'SLIP-34'], screen: 'reviewing' },
               on: {
                 'back.pressed': { target: 'composing', actions: 'touch' },
                 'slips.left': { target: 'composing', actions: 'touch' },
                 'odds.pressed': { target: 'composing', actions: 'touch' },
                 'slip.held': { target: 'composing', actions: 'sayWhyNot' },
+                'slip.chosen': { target: 'reviewing', reenter: true, actions: 'rearm' },
+                'slips.touched': { target: 'reviewing', reenter: true, actions: 'rearm' },
+                'price.accepted': { target: 'reviewing', reenter: true, actions: 'rearm' },
+                'read.answered': { guard: 'noLongerKept', target: 'reviewing', reenter: true, actions: ['keepSettings', 'rearm'] },
+                'setting.saved': { guard: 'noLongerKept', target: 'reviewing', reenter: true, actions: ['keepSettings', 'rearm'] },
                 'confirm.pressed': [
-                  { guard: 'blockedByBounds', actions: 'sayWhyNot' },
-                  { guard: not(stateIn({ drafting: { market: 'steady' } })), actions: 'sayWhyNot' },
+                  { guard: 'blockedByBounds', target: 'reviewing', reenter: true, actions: 'sayWhyNot' },
+                  { guard: not(stateIn({ drafting: { market: 'steady' } })), target: 'reviewing', reenter: true, actions: 'sayWhyNot' },
                   { target: '#betslip.following', actions: 'press' },
                 ],
               },
+              after: { untouched: { guard: 'clearsItself', target: '#betslip.empty' } },
             },
           },
         },
@@ -140,7 +148,8 @@ export const betslipMachine = slipChart.createMachine({
       },
     },
     following: {
-      description: 'Pressed: its order runs, and the slip shows its phase. Only the exchange can end it.',
+      description:
+        'Pressed: its order runs, and the slip shows its phase. Only the exchange can end it. Its figures are the bet that was sent, and no draft: the next price opens a slip of its own with fields reset.',
       meta: { requirements: ['SLIP-11', 'SLIP-18', 'SLIP-27', 'SLIP-28', 'SESS-15'] },
       tags: ['pending'],
       entry: [{ type: 'tellStage', params: { stage: 'placing' } }, 'tellPlacing', 'placeOrder'],
@@ -148,7 +157,7 @@ export const betslipMachine = slipChart.createMachine({
         'order.moved': { actions: 'keepOrder' },
         'order.dropped': [
           { guard: 'droppedUnsaid', target: 'empty', actions: 'free' },
-          { target: 'drafting', actions: ['free', 'keepWhy'] },
+          { target: 'drafting', actions: ['free', 'keepWhy', 'rearm'] },
         ],
         'order.settled': [
           { guard: 'accepts', target: 'accepted', actions: 'keepVerdict' },

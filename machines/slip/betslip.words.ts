@@ -59,6 +59,9 @@ export const slipChart = setup({
     isOtherMember: ({ context, event }) => event.type === 'session.started' && event.member.memberCode !== context.owner,
     /** Neither the login nor the member's setting holds it. */
     clearsItself: ({ context }) => !context.loginOpen && !context.keepSlip,
+    /** The member no longer keeps the slip, so its 8 s begin. */
+    noLongerKept: ({ context, event }) =>
+      context.keepSlip && (event.type === 'setting.saved' || event.type === 'read.answered') && !settingsFor(event.ledger).keepSlip,
     hasStake: ({ context }) => context.stakePaise > 0,
     bringsSettings: ({ event }) => event.type === 'read.answered' && event.what === 'settings',
     forVisitor: ({ event }) => event.ledger.member === null,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChartPicture } from '../inspect/ChartPicture.tsx'
+import { aroundOf, boxFor, type Picture } from '../inspect/picture.ts'
 import { Expected } from './Expected.tsx'
 import { Actions, Proofs, Score } from './Proved.tsx'
 import { Budgets, Refusals } from './Followed.tsx'
@@ -9,13 +10,27 @@ import { Requirements, StateSection } from './StateSection.tsx'
 import { eventWords, linkOf, requirementsOf, stateAt, stateName, timersOf, words } from './spec.ts'
 
 /** One chart as a specification: its picture, states, timers and requirements. */
-export const ChartPage = ({ chart: { spec, picture } }: { readonly chart: Chart }) => {
+export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart: Chart }) => {
   const { text, reading } = useFlows()
   const [size, setSize] = useState<'fit' | 'natural'>('natural')
+  const [drawn, setDrawn] = useState<'parts' | 'whole'>('parts')
   const linked = stateAt(spec, useLinkedName())
   const [whole, ...states] = spec.states
   const events = new Set(spec.states.flatMap(({ rows }) => rows.filter(({ timer }) => timer === null).map(eventWords)))
   const requirements = requirementsOf(spec)
+  const overview = parts.find(({ of }) => of === '')?.picture
+  /** Lights the linked state, or the box that holds it, in the picture of a state around it. */
+  const litIn = (shown: Picture, of = '') => {
+    const box = linked === null || linked === '' || !aroundOf(linked).includes(of) ? null : boxFor(shown, linked)
+    return { states: box === null ? [] : [box.state], way: [] }
+  }
+  const partOf = (state: string) => {
+    const part = parts.find(({ of }) => of === state)
+    return part === undefined ? null : (
+      <ChartPicture picture={part.picture} name={`${spec.chart} · ${stateName(state)}`} lit={litIn(part.picture, state)} size="natural" />
+    )
+  }
+  const shown = drawn === 'parts' ? (overview ?? picture) : picture
   return (
     <article lang="en">
       <h1>{spec.chart}</h1>
@@ -29,6 +44,17 @@ export const ChartPage = ({ chart: { spec, picture } }: { readonly chart: Chart 
       <section className="panel flows-picture" aria-label={text.picture}>
         <div className="panel-head">
           <h2>{text.picture}</h2>
+          {overview !== undefined && (
+            <Segments
+              label={text.drawn}
+              choices={[
+                ['parts', text.byParts],
+                ['whole', text.inOne],
+              ]}
+              chosen={drawn}
+              onChoose={setDrawn}
+            />
+          )}
           <Segments
             label={text.size}
             choices={[
@@ -39,7 +65,7 @@ export const ChartPage = ({ chart: { spec, picture } }: { readonly chart: Chart 
             onChoose={setSize}
           />
         </div>
-        <ChartPicture picture={picture} lit={{ states: linked === null || linked === '' ? [] : [linked], way: [] }} size={size} />
+        <ChartPicture key={drawn} picture={shown} lit={litIn(shown)} size={size} />
         <p className="flows-note">{text.pictureNote}</p>
       </section>
       <section className="panel">
@@ -73,9 +99,9 @@ export const ChartPage = ({ chart: { spec, picture } }: { readonly chart: Chart 
           </tbody>
         </table>
       </section>
-      {whole !== undefined && whole.rows.length > 0 && <StateSection spec={spec} state={whole} isLinked={false} />}
+      {whole !== undefined && whole.rows.length > 0 && <StateSection spec={spec} state={whole} isLinked={false} picture={null} />}
       {states.map((state) => (
-        <StateSection key={state.state} spec={spec} state={state} isLinked={state.state === linked} />
+        <StateSection key={state.state} spec={spec} state={state} isLinked={state.state === linked} picture={partOf(state.state)} />
       ))}
       <Timers spec={spec} />
       {reading !== null && <Budgets budgets={reading.budgets} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isFactType, originOf } from '#domain/ledger/origin.ts'
 import { Screens } from './Followed.tsx'
 import { useArrival, useFlows } from './hooks.ts'
@@ -5,10 +6,16 @@ import { ProvedBy } from './Proved.tsx'
 import { causesOfRow, conditionOf, heardIn, linkOfCause, provedIn, saidOf, screensIn } from './reading.ts'
 import { type ChartSpec, eventWords, linkOf, type Row, type StateSpec, sentence, stateName, words } from './spec.ts'
 
-type StateSectionProps = { readonly spec: ChartSpec; readonly state: StateSpec; readonly isLinked: boolean }
+type StateSectionProps = {
+  readonly spec: ChartSpec
+  readonly state: StateSpec
+  readonly isLinked: boolean
+  /** The picture of what it holds, where the chart is drawn by parts. */
+  readonly picture: ReactNode
+}
 
 /** One state: its meaning, screen and requirements, and what can happen in it. */
-export const StateSection = ({ spec, state, isLinked }: StateSectionProps) => {
+export const StateSection = ({ spec, state, isLinked, picture }: StateSectionProps) => {
   const { text, reading } = useFlows()
   const arrival = useArrival(isLinked)
   const { says, screen, requirements, rows, begins, holds, enters, leaves } = state
@@ -38,6 +45,7 @@ export const StateSection = ({ spec, state, isLinked }: StateSectionProps) => {
           <Done title={text.leaving} actions={leaves} />
         </div>
       )}
+      {picture}
       {reading !== null && <Screens screens={screensIn(reading, state)} />}
       {rows.length === 0 ? (
         holds === 'nothing' && <p className="flows-note">{text.nothing}</p>

@@ -1,12 +1,12 @@
 import { createContext, type RefCallback, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { FlowsText } from '#copy/en/flows.ts'
 import type { LanguageTag } from '#copy/languages.ts'
-import type { Picture } from '../inspect/picture.ts'
+import type { Part, Picture } from '../inspect/picture.ts'
 import type { Reading } from './reading.ts'
 import type { ChartSpec } from './spec.ts'
 
-/** A chart with its picture. */
-export type Chart = { readonly spec: ChartSpec; readonly picture: Picture }
+/** A chart with its picture, and with those of its parts where the whole is too wide to be read. */
+export type Chart = { readonly spec: ChartSpec; readonly picture: Picture; readonly parts: readonly Part[] }
 type Flows = {
   readonly charts: readonly Chart[]
   readonly text: FlowsText

@@ -19,7 +19,7 @@ export const open = async (root: HTMLElement): Promise<void> => {
   await speakLanguage(language).catch(() => undefined)
   const name = decoded(/^\/flows\/([^/]+)/.exec(window.location.pathname)?.[1] ?? '')
   const [text, data, reading] = await Promise.all([flowsIn(language), fetchCharts(), fetchReading(name)])
-  const charts = data.map(({ picture, machine }) => ({ picture, spec: specOf(machine) }))
+  const charts = data.map(({ picture, parts, machine }) => ({ picture, parts, spec: specOf(machine) }))
   document.title = name === '' ? text.title : `${name} · ${text.title}`
   createRoot(root).render(
     <StrictMode>

@@ -1,9 +1,12 @@
+import { useId } from 'react'
 import { useCentred } from './centred.ts'
 import { aroundOf, type Box, type ChartLine, type Picture, stateWords } from './picture.ts'
 import type { Lit } from './view.ts'
 
 type ChartPictureProps = {
   readonly picture: Picture
+  /** What a picture of a part is called; absent: the chart's name. */
+  readonly name?: string
   /** The states that hold, and the lines that led there. */
   readonly lit: Pick<Lit, 'states' | 'way'>
   readonly size: 'fit' | 'natural'
@@ -13,22 +16,23 @@ const middleOf = ({ x, y, width, height }: Box): { readonly x: number; readonly 
 const wayOf = ({ points }: ChartLine): string => points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 
 /** A chart as a picture: its lit states filled, and the way there numbered. */
-export const ChartPicture = ({ picture, lit, size }: ChartPictureProps) => {
-  const { width, height, boxes, lines, chart } = picture
+export const ChartPicture = ({ picture, name = picture.chart, lit, size }: ChartPictureProps) => {
+  const { width, height, boxes, lines } = picture
   const around = new Set(lit.states.flatMap(aroundOf))
   const box = boxes.find(({ state, isFirst }) => (lit.states.length === 0 ? isFirst && !state.includes('.') : state === lit.states[0]))
   const scroll = useCentred(size === 'natural' && box !== undefined ? middleOf(box) : null)
+  const tip = useId()
   const stepOf = (edge: string): number => lit.way.lastIndexOf(edge) + 1
   return (
-    <section className="inspect-drawing" data-size={size} ref={scroll} aria-label={chart}>
+    <section className="inspect-drawing" data-size={size} ref={scroll} aria-label={name}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         {...(size === 'natural' ? { width, height } : {})}
         role="img"
-        aria-label={lit.states.length === 0 ? chart : `${chart}: ${stateWords(lit.states)}`}
+        aria-label={lit.states.length === 0 ? name : `${name}: ${stateWords(lit.states)}`}
       >
         <defs>
-          <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+          <marker id={tip} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
             <path d="M0 0L8 4L0 8z" />
           </marker>
         </defs>
@@ -51,7 +55,7 @@ export const ChartPicture = ({ picture, lit, size }: ChartPictureProps) => {
         ))}
         {lines.map((line) => (
           <g key={line.edge} className="line" data-way={stepOf(line.edge) > 0}>
-            <path d={wayOf(line)} markerEnd="url(#tip)" />
+            <path d={wayOf(line)} markerEnd={`url(#${tip})`} />
             {line.words.map(({ text, x, y }) => (
               <text key={text} x={x} y={y}>
                 {text}

@@ -1,9 +1,9 @@
 import { use } from 'react'
 import type { ChartConfig } from './machine-file.ts'
-import type { Picture } from './picture.ts'
+import type { Part, Picture } from './picture.ts'
 
 /** What `npm run charts` wrote of a chart. */
-export type ChartData = { readonly picture: Picture; readonly machine: ChartConfig }
+export type ChartData = { readonly picture: Picture; readonly parts: readonly Part[]; readonly machine: ChartConfig }
 
 const files = import.meta.glob<ChartData>('../../docs/charts/*.json', { import: 'default' })
 const fetching = new Map<string, Promise<ChartData | null>>()

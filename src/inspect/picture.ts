@@ -27,11 +27,20 @@ export type Picture = {
   readonly lines: readonly ChartLine[]
 }
 
+/** A picture of a part of a chart. `of`: the outermost state that it shows from inside; '' for the overview. */
+export type Part = { readonly of: string; readonly picture: Picture }
+
 /** Every state around a state, itself last: `sent.checking` lights `sent` too. */
 export const aroundOf = (state: string): readonly string[] => {
   const parts = state.split('.')
   return ['', ...parts.map((_, i) => parts.slice(0, i + 1).join('.'))]
 }
+
+/** The box of a state in a picture, or of the innermost state around it that has one there; null where none has. */
+export const boxFor = ({ boxes }: Picture, state: string): Box | null =>
+  aroundOf(state)
+    .toReversed()
+    .flatMap((around) => boxes.filter((box) => box.state === around))[0] ?? null
 
 /** A state as it is read: `sent.checking` is `sent · checking`. */
 export const stateWords = (states: readonly string[]): string => states.map((state) => state.replaceAll('.', ' · ')).join(' + ')

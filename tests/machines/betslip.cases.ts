@@ -1,7 +1,7 @@
 import { said } from '#domain/ledger/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Fact } from '#domain/ledger/facts.ts'
-import { type Ledger, emptyLedger, reviewsFirst, termsOf } from '#domain/ledger/ledger.ts'
+import { type Ledger, bettingOf, emptyLedger, reviewsFirst, termsOf } from '#domain/ledger/ledger.ts'
 import type { Settings } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
@@ -134,6 +134,7 @@ const facts: readonly Heard[] = [
   ...[here, any].map((ledger) => told(answered({ what: 'settings' }, { ...settings, limits }), ledger)),
   told(answered({ what: 'flags' }, '4'), any),
   told({ type: 'setting.saved', change: { setting: 'keepSlip', value: true }, ok: true, said: said('settingSaved') }, any),
+  told({ type: 'setting.saved', change: { setting: 'keepSlip', value: false }, ok: true, said: said('settingSaved') }),
   told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('cannotLoad') }),
   // Without a link, of another market, and once the terms are here: none of these clears the draft.
   told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('network') }, lost),
@@ -263,7 +264,17 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
     broken.push('SLIP-13: a review that was left is still open')
   if (event.type.startsWith('xstate.after.untouched') && (was.keepSlip || was.loginOpen) && !after.matches('drafting'))
     broken.push('SLIP-03: a slip that is kept, or waits for a login, cleared itself')
-  if (event.type === 'slips.touched' && armed.length > 0 !== (before.matches({ drafting: { stage: 'composing' } }) && was.stakePaise > 0))
+  if (before.matches('drafting') && after.matches('drafting') && was.keepSlip && !is.keepSlip && armed.length === 0)
+    broken.push('SLIP-03: a slip that is no longer kept never clears itself')
+  if (after.matches({ drafting: { stage: 'reviewing' } }) && !before.matches({ drafting: { stage: 'reviewing' } }) && armed.length === 0)
+    broken.push('SLIP-03: a review never clears itself')
+  const isUnkept = before.matches('drafting') && after.matches('drafting') && was.keepSlip && !bettingOf(ledgerOf(event)).keepSlip
+  if (isUnkept && (event.type === 'setting.saved' || (event.type === 'read.answered' && 'what' in event && event.what === 'settings'))) {
+    if (is.keepSlip) broken.push('SLIP-33: a setting that was turned off still counts')
+    if (before.matches({ drafting: { stage: 'reviewing' } }) !== after.matches({ drafting: { stage: 'reviewing' } }))
+      broken.push('SLIP-13: a setting closes the review')
+  }
+  if (event.type === 'slips.touched' && armed.length > 0 !== (before.matches('drafting') && was.stakePaise > 0))
     broken.push('SLIP-03: the touch of another slip counts for a draft with a stake, and no other')
   if (event.type === 'place.pressed' && placed.length > 0 && reviewsFirst(ledgerOf(event)))
     broken.push('SLIP-13: a bet is sent without its review')

@@ -1,8 +1,9 @@
-import { type AnyStateMachine, assign } from 'xstate'
+import { type AnyStateMachine, assign, transition } from 'xstate'
 import { expect, test } from 'vitest'
 import { betslipMachine } from '#machines/slip/betslip.machine.ts'
 import type { Heard } from '#machines/setup.ts'
 import type { SlipStage } from '#domain/betting/slip.ts'
+import { at } from '#tests/player.ts'
 import { brokenBy, stuck, tableKey, walkBetslip } from './betslip.cases.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { unlikeTable } from './table.ts'
@@ -18,6 +19,17 @@ test('[FLOW-05][SLIP-21][SLIP-25] walks take every state, transition, both guard
   expect(stuck(walked.steps)).toEqual([])
   printFigures('betslip', walked.figures)
   expect(walked.figures.missed).toEqual([])
+})
+
+test('[SLIP-03] the bar of a slip begins with the fact that begins its 8 s', () => {
+  const arming = walkBetslip(betslipMachine).steps.filter(({ after, armed }) => after.matches('drafting') && armed.length > 0)
+  expect(new Set(arming.map(({ event }) => event.type)).size).toBeGreaterThan(10)
+  const chart: AnyStateMachine = betslipMachine
+  for (const { before, event } of arming) {
+    const later = at(before.context.touchedAt + 5000)
+    const [after] = transition(chart, before, { ...event, at: later })
+    expect([event.type, after.context.touchedAt]).toEqual([event.type, later])
+  }
 })
 
 const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(betslipMachine, path, key, value)

@@ -8,7 +8,7 @@ import type { SlipScreen } from '#domain/betting/slip.ts'
 import { causeOf, specOf } from '#src/flows/spec.ts'
 import { machineFile } from '#src/inspect/machine-file.ts'
 import { configOf, dataOf } from '../../scripts/chart-data.ts'
-import { charts, pictureOf } from '../../scripts/chart-pages.ts'
+import { charts, pictureFile, pictureOf } from '../../scripts/chart-pages.ts'
 import { pageOf, pageOfReactions } from '../../scripts/chart-text.ts'
 import { eventName, everyNode, guardName, transitionsOf } from '../../scripts/chart-words.ts'
 
@@ -44,18 +44,37 @@ const screens: Readonly<Record<SlipScreen, true>> = {
 test('[FLOW-06] every chart there is has its page and its picture, and both say what the chart says', async () => {
   const names = charts.map(({ id }) => id)
   expect(names.toSorted()).toEqual(['machines', 'casino'].flatMap((room) => namesIn(room, '.machine.ts')).toSorted())
-  expect(namesIn(join('docs', 'charts'), '.svg').toSorted()).toEqual(names.toSorted())
   expect(namesIn(join('docs', 'charts'), '.md').toSorted()).toEqual([...names, 'reactions'].toSorted())
   expect(written('reactions.md'), 'run npm run charts').toBe(pageOfReactions())
+  const pictures: string[] = []
   for (const chart of charts) {
-    expect(written(`${chart.id}.md`), 'run npm run charts').toBe(pageOf(chart))
     const data = await dataOf(chart)
+    pictures.push(chart.id, ...data.parts.map(({ of }) => pictureFile(chart.id, of).replace('.svg', '')))
+    expect(written(`${chart.id}.md`), 'run npm run charts').toBe(pageOf(chart, data.parts))
+    for (const { of, picture } of data.parts)
+      expect(wordsIn(written(pictureFile(chart.id, of))), 'run npm run charts').toEqual(wordsIn(pictureOf(picture)))
     expect(wordsIn(written(`${chart.id}.svg`)), 'run npm run charts').toEqual(wordsIn(pictureOf(data.picture)))
     const kept = chartDataSchema.parse(JSON.parse(written(`${chart.id}.json`)))
     expect(kept.machine, 'run npm run charts').toEqual(data.machine)
     expect(kept.picture.boxes.map(({ state }) => state)).toEqual(data.picture.boxes.map(({ state }) => state))
     expect(kept.picture.lines.map(({ edge }) => edge)).toEqual(data.picture.lines.map(({ edge }) => edge))
   }
+  expect(namesIn(join('docs', 'charts'), '.svg').toSorted()).toEqual(pictures.toSorted())
+})
+
+test('[FLOW-06] the parts of a wide chart show each of its states and what each line says', async () => {
+  const divided: string[] = []
+  for (const chart of charts) {
+    const { picture, parts } = await dataOf(chart)
+    if (parts.length === 0) continue
+    divided.push(chart.id)
+    const shown = new Set(parts.flatMap((part) => part.picture.boxes.map(({ state }) => state)))
+    expect(picture.boxes.filter(({ state }) => !shown.has(state))).toEqual([])
+    const said = new Set(parts.flatMap((part) => part.picture.lines.flatMap(({ words }) => words.map(({ text }) => text))))
+    expect(picture.lines.flatMap(({ words }) => words.map(({ text }) => text)).filter((text) => !said.has(text))).toEqual([])
+    for (const part of parts) expect(part.picture.width).toBeLessThan(picture.width)
+  }
+  expect(divided).toContain('betslip')
 })
 
 test('[FLOW-06] a chart’s specification has its purpose, states and rows as the chart runs them', () => {

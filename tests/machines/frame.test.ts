@@ -172,3 +172,12 @@ test('[SLIP-18] the slip does not fold at 10 s when it was answered or the playe
   again.clock.advance(12_000)
   expect(again.panel()).toBe('slip')
 })
+
+test('[SLIP-18] after the fold the next price opens a slip with none of the bet’s fields; the ref stays', () => {
+  const { spine, clock, panel } = placed()
+  clock.advance(10_000)
+  expect(panel()).toBe('bets')
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2') })
+  expect(spine.slips.get().at(-1)).toMatchObject({ slip: 'slip-2', screen: 'composing', stakePaise: 0, stepped: false, ref: null })
+  expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([ref(1)])
+})

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type AnyStateMachine, StateMachine, assign, emit, enqueueActions } from 'xstate'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { emptyLedger } from '#domain/ledger/ledger.ts'
+import { foldLogin } from '#domain/player/fold-login.ts'
 import { type Target, isCasinoTarget, pathOf } from '#domain/player/login.ts'
 import { secret } from '#domain/player/secret.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -190,6 +191,27 @@ test('[SESS-08][SESS-09] a page chosen before the session is known opens for a m
     emitted.flatMap((each) => (each.type === 'fact' && each.fact.type === 'target.reached' ? [each.fact] : [])),
   )
   expect(reached.length > 0 && reached.every(({ isChosen }) => isChosen)).toBe(true)
+})
+
+test('[AUTH-11][AUTH-12] a login that ends while the old session is asked for becomes the session of the browser', () => {
+  const { steps } = walkSession(sessionMachine)
+  const given = steps.filter(({ before, event }) => before.matches('starting') && event.type === 'handle.given')
+  const accepted = steps.filter(({ before, event }) => before.matches('starting') && event.type === 'login.accepted')
+  expect([given.length, accepted.length].every((count) => count > 0)).toBe(true)
+  for (const { after, emitted, before } of given) {
+    expect([after.value, after.context.target]).toEqual(['claiming', before.context.target])
+    expect(JSON.stringify(emitted)).toContain('claim-session')
+  }
+  for (const { after } of accepted) expect(after.value).toEqual({ member: 'arriving' })
+})
+
+test('[SESS-08] the page that the player chose stays the target when the visit is recorded later', () => {
+  const { steps } = walkSession(sessionMachine)
+  const late = steps.filter(({ before, event }) => before.matches({ starting: 'chosen' }) && event.type === 'visitor.arrived')
+  expect(late.length).toBeGreaterThan(0)
+  for (const { before, after } of late) expect(after.context.target).toBe(before.context.target)
+  const chosen = { ...emptyLedger.login, target: book }
+  expect(foldLogin(chosen, { ...visit, target: casino }, false, emptyLedger.page).target).toBe(book)
 })
 
 test('[SESS-05][SESS-17] a refused balance says why and logs out after 2 s; a logout heard tells the exchange', () => {

@@ -54,7 +54,8 @@ const opened = (own: Partial<Settings>, side: 'back' | 'lay' = 'back') => {
     spine.record({ type: 'place.pressed', slip: 'slip-1', ref: betSlipRefSchema.parse('00000000-0000-4000-8000-000000000001') })
     return sent.findLast(({ name }) => name === createBet.name)?.body
   }
-  return { clock, offer, save, view, write, place }
+  const touch = (): void => spine.record({ type: 'slip.chosen', slip: 'slip-1' })
+  return { clock, offer, save, view, write, place, touch }
 }
 const shown = ({ view }: ReturnType<typeof opened>) => [view().market, view().odds, view().taken]
 
@@ -131,4 +132,33 @@ test('[SLIP-03][SLIP-33] a slip clears itself after 8 s, and stays where the mem
     each.clock.advance(60_000)
   }
   expect([slip.view().screen, kept.view().screen, kept.view().isKept]).toEqual(['empty', 'composing', true])
+})
+
+test('[SLIP-03] a review clears itself 8 s after its last touch, and stays where the member keeps it', () => {
+  const [slip, kept] = [opened({ confirmation: true }), opened({ confirmation: true, keepSlip: true })]
+  for (const each of [slip, kept]) {
+    each.write()
+    each.place()
+    expect(each.view().screen).toBe('reviewing')
+    each.clock.advance(7000)
+    each.touch()
+    expect(each.view().touchedAt).toBe(each.clock.now())
+    each.clock.advance(7999)
+    expect(each.view().screen).toBe('reviewing')
+    each.clock.advance(1)
+  }
+  expect([slip.view().screen, kept.view().screen]).toEqual(['empty', 'reviewing'])
+})
+
+test.for([true, false])('[SLIP-03][SLIP-33] the 8 s begin when the member no longer keeps the slip (in review: %s)', (confirmation) => {
+  const slip = opened({ confirmation, keepSlip: true })
+  slip.write()
+  if (confirmation) slip.place()
+  slip.clock.advance(60_000)
+  slip.save({ keepSlip: false })
+  expect([slip.view().isKept, slip.view().touchedAt]).toEqual([false, slip.clock.now()])
+  slip.clock.advance(7999)
+  expect(slip.view().screen).toBe(confirmation ? 'reviewing' : 'composing')
+  slip.clock.advance(1)
+  expect(slip.view().screen).toBe('empty')
 })

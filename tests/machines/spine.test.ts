@@ -100,6 +100,16 @@ test('[SLIP-18][SLIP-30] silence leads to checking, then unknown, and never forg
   expect(spine.ledger.get().outbox).toHaveLength(1)
 })
 
+test('[SLIP-28][SLIP-30] an unknown bet is checked again when the exchange says that it is pending', () => {
+  const { spine, clock } = placed()
+  clock.advance(33_000)
+  expect(screen(spine)).toBe('unknown')
+  spine.record({ type: 'outcome.answered', ref: ref(1), outcome: { kind: 'pending', betId: betId(1), expiresInMs: 1 } })
+  expect([screen(spine), spine.slips.get().at(-1)?.betId]).toEqual(['checking', betId(1)])
+  clock.advance(60_000)
+  expect(screen(spine)).toBe('unknown')
+})
+
 test('[SLIP-21] stakes that were not kept close a slip being written, and leave one that was sent', () => {
   const kept = (ok: boolean) => ({ type: 'stakes.saved' as const, ok, said: said('words', 'told') })
   const { spine } = placed()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { placeOrder } from '#contract/calls/betting.ts'
 import { getBets } from '#contract/messages/betting.ts'
 import type { Market } from '#contract/market.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
@@ -16,7 +17,9 @@ import { type State, emptyState, evolve, refKey } from '#server/exchange/state.t
 import { heardAs } from '#server/gate/costs.ts'
 import { namesAnother, serveMessage, verdictMessage } from '#server/live/messages.ts'
 import { createOfferSender } from '#server/live/offers.ts'
+import { placeCallOrder } from '#server/rest/orders.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
+import { outcomeIn } from '#streams/orders.ts'
 import { factFrom } from '#streams/wire.ts'
 import type { Spoken } from '#tests/simulation/invariants.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -100,6 +103,10 @@ const running = (deal: Deal, fault: Fault, job: (parts: Running) => void): Dealt
     exchange,
     clock,
     answer: (name, body) => void answers.push({ to: null, fact: asFact(name, body) }),
+    answerCall: (placed) => {
+      const fact = outcomeIn(placeOrder.answer.parse(JSON.parse(JSON.stringify(z.encode(placeOrder.answer, placed)))))
+      if (fact !== null) answers.push({ to: null, fact })
+    },
     status,
     quote: (next) => {
       price = next
@@ -115,6 +122,7 @@ type Running = {
   readonly exchange: ReturnType<typeof createExchange>
   readonly clock: ReturnType<typeof virtualClock>
   readonly answer: (name: string, body: unknown) => void
+  readonly answerCall: (placed: z.output<typeof placeOrder.answer>) => void
   readonly status: (isOpen: boolean) => void
   readonly quote: (price: number) => void
 }
@@ -147,7 +155,7 @@ export const openDeal = (before: Scope['before'] = []): Deal => {
 
 /** The exchange after one thing, by its own code: its gate, its door, its rules and its log. */
 export const command = (deal: Deal, what: Command, fault: Fault): Dealt =>
-  running(deal, fault, ({ exchange, clock, answer, status, quote }) => {
+  running(deal, fault, ({ exchange, clock, answer, answerCall, status, quote }) => {
     switch (what.does) {
       case 'waits':
         return clock.advance(what.ms)
@@ -158,6 +166,11 @@ export const command = (deal: Deal, what: Command, fault: Fault): Dealt =>
         return quote(what.price)
       case 'hears': {
         const { who, name, body } = what
+        if (name === placeOrder.path) {
+          const { orders } = placeOrder.request.parse(body)
+          // A call without a session is refused, which says nothing of its ref.
+          return who === null ? undefined : placeCallOrder(exchange, clock, who, orders[0], () => true, answerCall)
+        }
         if (heardAs(name)?.access === 'member') {
           const code = who === null ? 'PERMISSION_DENIED' : namesAnother(who, body) ? 'OTHER_MEMBER' : null
           if (code !== null) return answer(wireError.name, { name, message: text[code], code })

@@ -1,4 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
+import type { WalletLine } from '#casino/server/ports.ts'
+import type { Store } from '#casino/server/store/store.ts'
 import type { createExchange } from '#server/exchange/exchange.ts'
 
 /** One thing made wrong in a world that is otherwise the product. */
@@ -10,6 +12,11 @@ export type Fault = {
   readonly oneClick?: (machine: AnyStateMachine) => AnyStateMachine
   readonly amend?: (machine: AnyStateMachine) => AnyStateMachine
   readonly payment?: (machine: AnyStateMachine) => AnyStateMachine
+  /** The chart of one press in a game of the casino. */
+  readonly casinoPress?: (machine: AnyStateMachine) => AnyStateMachine
+  /** The books of the casino's provider, and its way to the wallet. */
+  readonly casinoStore?: (store: Store) => Store
+  readonly walletLine?: (line: WalletLine) => WalletLine
   readonly connection?: (machine: AnyStateMachine) => AnyStateMachine
   readonly exchange?: (exchange: ReturnType<typeof createExchange>) => ReturnType<typeof createExchange>
   /** The body of a message, after the tab has sent it. */

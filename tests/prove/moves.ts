@@ -39,10 +39,19 @@ export type Move =
   /** All messages that are on their way are lost. */
   | { readonly by: 'network' }
 
-/** A message on its way to the exchange, on a connection of that tab with that ticket. */
-export type Up = { readonly tab: number; readonly ticket: MemberCode | null; readonly name: string; readonly body: unknown }
-/** A message on its way to a tab. */
-export type Down = { readonly tab: number; readonly generation: number; readonly fact: WireFact }
+/**
+ * A message on its way to the exchange, on a connection of that tab with that ticket; or a call in the name of that member. `line`: the
+ * generation of the line that made the call.
+ */
+export type Up = {
+  readonly tab: number
+  readonly ticket: MemberCode | null
+  readonly name: string
+  readonly body: unknown
+  readonly line?: number
+}
+/** A message on its way to a tab, or the answer of a call, which needs no connection. */
+export type Down = { readonly tab: number; readonly generation: number; readonly fact: WireFact; readonly isOfCall?: true }
 /** What was sent may arrive at any time, again, or never: so a message stays here. */
 export type Net = { readonly up: readonly number[]; readonly down: readonly number[] }
 
@@ -73,6 +82,7 @@ export type Effect =
       readonly name: string
       readonly body: unknown
       readonly order: BetSlipRef | null
+      readonly line?: number
     }
   | { readonly kind: 'ask'; readonly ticket: MemberCode | null; readonly ref: BetSlipRef; readonly fence: boolean }
   | { readonly kind: 'press'; readonly press: Press }

@@ -1,5 +1,6 @@
 import { type AnyStateMachine, assign, emit } from 'xstate'
 import * as z from 'zod/mini'
+import { type CallOrder, placeOrder } from '#contract/calls/betting.ts'
 import { amendBet, createBet } from '#contract/messages/betting.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
@@ -33,6 +34,14 @@ const sends =
     const message = name === createBet.name ? createBet.body.safeParse(body) : null
     if (message?.success !== true) return body
     return JSON.parse(JSON.stringify(z.encode(createBet.body, { ...message.data, bet: other(message.data.bet) })))
+  }
+const ordersBy =
+  (other: (order: CallOrder) => CallOrder) =>
+  (name: string, body: unknown): unknown => {
+    const call = name === placeOrder.path ? placeOrder.request.safeParse(body) : null
+    return call?.success === true
+      ? JSON.parse(JSON.stringify(z.encode(placeOrder.request, { orders: [other(call.data.orders[0])] })))
+      : body
   }
 const amends = (name: string, body: unknown): unknown => {
   const message = name === amendBet.name ? amendBet.body.safeParse(body) : null
@@ -137,6 +146,11 @@ export const faults: Readonly<Record<string, Planted>> = {
   'another stake is sent than shown': {
     fault: { sent: sends((bet) => (bet.isCashOut === true ? bet : { ...bet, stake: paise(bet.stake + 100) })) },
     scope: 'one bet',
+    breaks: '1 shown = sent',
+  },
+  'another stake is sent by a call than shown': {
+    fault: { sent: ordersBy((order) => ({ ...order, totalSize: paise(order.totalSize + 100) })) },
+    scope: 'a bet by a call',
     breaks: '1 shown = sent',
   },
   'another ref is sent than pressed': { fault: { sent: sends(otherRef) }, scope: 'one bet', breaks: '2 at most once' },
@@ -256,5 +270,49 @@ export const faults: Readonly<Record<string, Planted>> = {
     },
     scope: 'a withdrawal',
     breaks: '3 never forgotten',
+  },
+  'the provider calls the wallet before its books are written': {
+    fault: {
+      casinoStore: (store) => ({
+        ...store,
+        write: (rows, done) => {
+          store.write(rows, () => undefined)
+          done()
+        },
+      }),
+    },
+    scope: 'a bet in a game',
+    breaks: '3 never forgotten',
+  },
+  'the wallet takes a repeated debit again': {
+    fault: {
+      exchange: (exchange) => ({
+        ...exchange,
+        casinoCall: (call, reply) => {
+          const isKnown = call.op === 'debit' && exchange.state.casino.open.has(call.tx)
+          exchange.casinoCall(isKnown ? { ...call, tx: `${call.tx} again` } : call, reply)
+        },
+      }),
+    },
+    scope: 'a bet in a game',
+    breaks: '2 at most once',
+  },
+  'a rollback of a debit that is not known fences nothing': {
+    fault: {
+      exchange: (exchange) => ({
+        ...exchange,
+        casinoCall: (call, reply) => {
+          if (call.op !== 'rollback' || exchange.state.casino.open.has(call.debit)) return exchange.casinoCall(call, reply)
+          return exchange.casinoBalance(call.member, (answer) => reply({ ...answer, code: 'OK_FENCED' }))
+        },
+      }),
+    },
+    scope: 'a bet in a game',
+    breaks: '7 a way out',
+  },
+  'a bet in a game is shown as refused when no answer comes': {
+    fault: { casinoPress: node('states/sent/states/asking', 'after', { answer: '#press.refused' }) },
+    scope: 'a bet in a game',
+    breaks: '4 never wrong',
   },
 }

@@ -45,6 +45,8 @@ test.for([
   'another stake is asked for than shown in the change of a bet',
   'the deposit is sent again when no answer comes',
   'the news of a withdrawal are booked twice',
+  'the wallet takes a repeated debit again',
+  'a bet in a game is shown as refused when no answer comes',
 ])('[FLOW-07] the exploration finds the planted fault: %s', (name) => {
   const { proof, isCaught } = proveFault(name)
   expect(isCaught).toBe(true)

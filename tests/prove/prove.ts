@@ -1,12 +1,14 @@
 import { performance } from 'node:perf_hooks'
+import { createCasinoWorld } from './casino-world.ts'
 import type { Fault } from './faults.ts'
 import { type Exploration, explore } from './graph.ts'
 import { journalOf, runsOf } from './journals.ts'
 import type { Given, Input } from './moves.ts'
 import { createPaymentWorld } from './payment-world.ts'
 import { faults } from './planted.ts'
-import { paymentScopes, scopes } from './scopes.ts'
+import { casinoScopes, paymentScopes, scopes } from './scopes.ts'
 import { tell } from './told.ts'
+import { tellCasino } from './told-casino.ts'
 import { tellPayments } from './told-payments.ts'
 import { createWorld } from './world.ts'
 
@@ -19,7 +21,7 @@ export type Proof = Pick<Exploration, 'states' | 'steps' | 'depth' | 'ends'> & {
 }
 
 /** Every scope by its name, with whether `npm test` explores it. */
-export const everyScope: Readonly<Record<string, { readonly isShort: boolean }>> = { ...scopes, ...paymentScopes }
+export const everyScope: Readonly<Record<string, { readonly isShort: boolean }>> = { ...scopes, ...paymentScopes, ...casinoScopes }
 
 /** The world of a scope: how it is explored, and how a path in it is played again and put in words. */
 export const worldOf = (name: string, fault: Fault = {}, given?: Given) => {
@@ -29,6 +31,18 @@ export const worldOf = (name: string, fault: Fault = {}, given?: Given) => {
     const movesOf = (path: readonly number[]): readonly unknown[] => path.map(moveAt)
     const told = (path: readonly number[], found: string) => tellPayments(ofPayments, path.map(moveAt), found)
     return { most: ofPayments.most, explored, replayed, movesOf, told }
+  }
+  const ofCasino = casinoScopes[name]
+  if (ofCasino !== undefined) {
+    const { explored, replayed, moveAt } = createCasinoWorld(ofCasino, fault)
+    const movesOf = (path: readonly number[]): readonly unknown[] => path.map(moveAt)
+    return {
+      most: ofCasino.most,
+      explored,
+      replayed,
+      movesOf,
+      told: (path: readonly number[], found: string) => tellCasino(path.map(moveAt), found),
+    }
   }
   const scope = scopes[name]
   if (scope === undefined) throw new Error(`no scope is called ${name}`)

@@ -12,6 +12,8 @@ export type Scope = {
   readonly tabs: readonly number[]
   /** How many members may log in. */
   readonly members: 1 | 2
+  /** How a bet is sent: as a message over the socket, or by a call. */
+  readonly door: 'socket' | 'call'
   /** `ready`: a slip waits with a stake. `all`: every gesture of a slip. */
   readonly hands: 'ready' | 'all' | 'cash-out' | 'one-click' | 'amend'
   readonly presses: number
@@ -60,6 +62,7 @@ const one = {
   isShort: true,
   tabs: [0],
   members: 1,
+  door: 'socket',
   hands: 'ready',
   presses: 1,
   players: 1,
@@ -99,6 +102,22 @@ export const scopes: Readonly<Record<string, Scope>> = {
     reloads: true,
     fullDisk: true,
     asks: null,
+  },
+  'a bet by a call': {
+    ...one,
+    about: 'One tab places one bet by a call; the connection is lost and the page reloaded at any moment.',
+    door: 'call',
+    drops: true,
+    reloads: true,
+    asks: 1,
+  },
+  'a bet by a call and a session that ends': {
+    ...one,
+    about: 'One tab places one bet by a call; the session ends at any moment, and the member logs in again.',
+    door: 'call',
+    ends: 1,
+    logins: 1,
+    asks: 1,
   },
   'a bet in a moving market': {
     ...one,
@@ -227,5 +246,47 @@ export const paymentScopes: Readonly<Record<string, PaymentScope>> = {
     tabs: 2,
     closes: 1,
     idleNews: 0,
+  },
+}
+
+/** What is explored of a bet in a game of the casino, and its bounds. */
+export type CasinoScope = Pick<Scope, 'about' | 'isShort' | 'most'> & {
+  /** The side of the coin: heads loses, and tails wins. */
+  readonly bet: 'heads' | 'tails'
+  /** The line of the page can be lost. */
+  readonly drops: boolean
+  /** The session of the page may end. */
+  readonly ends: boolean
+  /** The next round may open. */
+  readonly isNext: boolean
+  /** How often the provider dies and starts again from its books. */
+  readonly deaths: number
+  /** A press is asked again so often before it is asked seldom, and then once. */
+  readonly asks: number
+}
+
+/** Every scope of the casino by its name. */
+export const casinoScopes: Readonly<Record<string, CasinoScope>> = {
+  'a bet in a game': {
+    about: 'One press in one round, which wins; the way to the wallet fails, and the provider dies and starts again at any moment.',
+    isShort: true,
+    bet: 'tails',
+    drops: false,
+    ends: false,
+    isNext: false,
+    deaths: 1,
+    asks: 1,
+    most: 1_000_000,
+  },
+  'a bet in a game and the next round': {
+    about: 'One press in one round, which loses; the next round opens meanwhile.',
+    isShort: false,
+    bet: 'heads',
+    drops: false,
+    ends: false,
+    isNext: true,
+    deaths: 0,
+    asks: 1,
+    most: 1_000_000,
   },
 }

@@ -1,3 +1,4 @@
+import { placeOrder } from '#contract/calls/betting.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
 import type { Scope } from './scopes.ts'
 import type { Command } from './exchange.ts'
@@ -114,9 +115,12 @@ const toldInput = (input: Input): string => {
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 const toldMessage = (name: string, body: unknown): string => {
-  const ref = field(body, 'betSlipRef') ?? field(field(body, 'bet'), 'betSlipRef')
+  const orders = field(body, 'orders')
+  const [order] = Array.isArray(orders) ? orders : []
+  const ref = field(body, 'betSlipRef') ?? field(field(body, 'bet') ?? order, 'betSlipRef')
   const bet = typeof ref === 'string' ? betOf(ref) : 'the offer'
   if (name === 'amend-bet') return `the message that changes a bet as ${bet} arrives at the exchange`
+  if (name === placeOrder.path) return `the call that places ${bet} arrives at the exchange`
   if (name === 'create-bet') return `the message that places ${bet} arrives at the exchange`
   if (name === 'get-bet-outcome')
     return `the question about ${bet}${field(body, 'fence') === true ? ', with a fence,' : ''} arrives at the exchange`

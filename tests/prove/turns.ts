@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { placeOrder } from '#contract/calls/betting.ts'
 import { amendBet, createBet } from '#contract/messages/betting.ts'
 import { watchCashOut } from '#contract/messages/cash-out.ts'
 import type { BetSlipRef } from '#contract/scalar.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
-import { sameLine } from '#domain/ledger/line.ts'
+import { type Line, sameLine } from '#domain/ledger/line.ts'
 import { said } from '#domain/ledger/said.ts'
+import type { SentBet } from '#domain/player/member.ts'
 import { secret } from '#domain/player/secret.ts'
+import { orderCallFrom } from '#streams/orders.ts'
 import { amendBetFrom, cashOutFrom, createBetFrom } from '#streams/wire.ts'
 import { member as memberOf } from '#tests/player.ts'
 import { termsOfOffer, termsOfSlip } from '#tests/simulation/invariants.ts'
@@ -18,7 +21,7 @@ const sender = { browser: 'A browser', address: '' }
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** What a tab of the scope does with an input, and what it asks of the rest of the world. */
-export const createTurns = (scope: Pick<Scope, 'takesOver' | 'still'>, roster: Roster) => {
+export const createTurns = (scope: Pick<Scope, 'takesOver' | 'still' | 'door'>, roster: Roster) => {
   const effectsOf = (turned: Turned, shown: Press | null): readonly Effect[] => {
     const isPlaced = turned.facts.some((fact) => fact.type === 'order.placed' && fact.entry.ref === shown?.ref)
     const first: readonly Effect[] = isPlaced && shown !== null ? [{ kind: 'press', press: shown }] : []
@@ -43,6 +46,7 @@ export const createTurns = (scope: Pick<Scope, 'takesOver' | 'still'>, roster: R
       case 'load-outbox':
         return [{ kind: 'load' }]
       case 'send-bet':
+        if (scope.door === 'call') return callOrder(request.entry, line)
         return send(createBet.name, z.encode(createBet.body, createBetFrom(request.entry, sender)), request.entry.ref)
       case 'send-cash-out':
         return send(createBet.name, z.encode(createBet.body, cashOutFrom(request.entry, sender)), request.entry.ref)
@@ -64,6 +68,16 @@ export const createTurns = (scope: Pick<Scope, 'takesOver' | 'still'>, roster: R
         return []
     }
   }
+  /** A call goes in the name of its line's member, with or without a connection. */
+  const callOrder = (entry: SentBet, { member, generation }: Line): readonly Effect[] =>
+    member === null
+      ? []
+      : [
+          {
+            ...{ kind: 'send', ticket: member.memberCode, name: placeOrder.path, body: plain(orderCallFrom(entry)) },
+            ...{ order: entry.ref, line: generation },
+          },
+        ]
   /** Opens and closes the tab's own socket, as the gateway does. */
   const rewired = ({ tab, asked, ...rest }: Turned): Turned => {
     let { socket } = tab

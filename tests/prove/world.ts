@@ -105,13 +105,15 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
       return ups.numberOf({ tab, ticket, name: getBetOutcome.name, body })
     }
     if (effect.kind !== 'send') throw new Error('only messages are sent')
-    const { ticket, name } = effect
-    return ups.numberOf({ tab, ticket, name, body: fault.sent?.(name, effect.body) ?? effect.body })
+    const { ticket, name, line } = effect
+    const body = fault.sent?.(name, effect.body) ?? effect.body
+    return ups.numberOf({ tab, ticket, name, body, ...(line === undefined ? {} : { line }) })
   })
   const downOf = createTable((factAndTab, generation) => {
     const tab = factAndTab % scope.tabs.length
     return downs.numberOf({ tab, generation, fact: facts.at((factAndTab - tab) / scope.tabs.length) })
   })
+  const downOfCall = createTable((down, _) => downs.numberOf({ ...downs.at(down), isOfCall: true }))
   /** The command of a message that arrives; `isKnown`: its ticket is still that of the browser's session. */
   const commandOf = createTable((up, isKnown) => {
     const { ticket, name, body } = ups.at(up)
@@ -201,19 +203,26 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
     const own = tabs.at(tab)
     return own === null ? [] : ordersOf(own)
   })
+  /** The generation of the line on which a tab hears an answer; null where it hears none. The answer of a call needs no connection. */
+  const lineOfAnswer = ({ socket }: Tab, tab: number, to: MemberCode | null, from: Up | null): number | null => {
+    if (to === null && from?.line !== undefined) return tab === from.tab ? from.line : null
+    if (socket === null || !socket.isOpen) return null
+    const isAsker = to === null && from !== null && tab === from.tab && socket.ticket === from.ticket
+    return isAsker || (to !== null && socket.ticket === to) ? socket.line.generation : null
+  }
   const deal = (row: Int32Array, what: number, from: Up | null): void => {
     const { deal: after, answers } = askDeal(row[DEAL] ?? 0, what)
     row[DEAL] = after
     for (const { to, ref, fact } of answers) {
       for (let tab = 0; tab < scope.tabs.length; tab += 1) {
-        const socket = tabs.at(row[T + tab] ?? 0)?.socket
-        if (socket === null || socket === undefined || !socket.isOpen) continue
-        const isAsker = to === null && from !== null && tab === from.tab && socket.ticket === from.ticket
-        if (!isAsker && (to === null || socket.ticket !== to)) continue
+        const own = tabs.at(row[T + tab] ?? 0)
+        const generation = own === null ? null : lineOfAnswer(own, tab, to, from)
+        if (generation === null) continue
         // No order of this ref runs in another browser, now or later.
         const isWritten = ref === null || browsers.at(row[browserOf(tab)] ?? 0).written.some((entry) => entry.ref === ref)
         if (!isWritten && !ordersIn(row[T + tab] ?? 0, 0).includes(ref)) continue
-        row[NET] = addDown(row[NET] ?? 0, downOf(fact * scope.tabs.length + tab, socket.line.generation))
+        const down = downOf(fact * scope.tabs.length + tab, generation)
+        row[NET] = addDown(row[NET] ?? 0, to === null && from?.line !== undefined ? downOfCall(down, 0) : down)
       }
     }
   }
@@ -415,9 +424,10 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
     const { up, down } = byNet(row[NET] ?? 0, 0)
     for (const move of up) take(move)
     if (scope.loses && row[NET] !== NOTHING_SENT) take(LOST)
-    for (const { move, tab, generation } of down) {
-      const socket = tabs.at(row[T + tab] ?? 0)?.socket
-      if (socket?.isOpen === true && socket.line.generation === generation) take(move)
+    for (const { move, tab, generation, isOfCall } of down) {
+      const own = tabs.at(row[T + tab] ?? 0)
+      const line = isOfCall === true ? own?.ledger : own?.socket?.isOpen === true ? own.socket.line : undefined
+      if (line?.generation === generation) take(move)
     }
     for (const move of byDeal(row[DEAL] ?? 0, past)) take(move)
     if (scope.clock === 'ordered') {

@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest'
+import type { GameId } from '#contract/casino/wallet.ts'
+import { gameIdSchema } from '#contract/casino/wallet.ts'
+import { paise } from '#domain/betting/money.ts'
+import type { Launch } from '#domain/casino/game.ts'
+import { said } from '#domain/ledger/said.ts'
+import { secret } from '#domain/player/secret.ts'
+import { createCalls } from '#streams/calls.ts'
+import type { CallRequest } from '#streams/unsent.ts'
+import { unsent } from '#streams/unsent.ts'
+import { serverSeed, wheelOf } from '#tests/fortune.ts'
+import { at, betId, line, marketId, member, quietDoors, ref } from '#tests/player.ts'
+import { answering } from './answering.ts'
+
+const { memberCode } = member('demo')
+/** What a member's tab, or a visitor's, asks for a request, and the facts of this answer; null: the network fails. */
+const made = (request: CallRequest, answer: unknown, whose: string | null = 'demo') => {
+  const { on, asked, facts } = answering(answer, whose)
+  const anywhere: unknown[] = []
+  createCalls(quietDoors, { now: () => at(1000) }, (fact) => void anywhere.push(fact)).make(request, on)
+  return { asked, facts, anywhere }
+}
+const ok = { success: true }
+const no = { success: false }
+const down = said('network')
+
+test('[OPEN-06] a bet is cancelled by its id, or all are, and the sentence says how much', () => {
+  const one = made({ type: 'cancel-bet', bet: betId(7) }, { ...ok, cancelled: 500 })
+  expect(one.asked).toEqual([['DELETE', '/exchange/order/:id', { id: betId(7) }]])
+  expect(one.facts).toEqual([{ type: 'bets.cancelled', ok: true, said: said('cancelled', paise(50_000)) }])
+  const all = made({ type: 'cancel-bet', bet: 'all' }, no)
+  expect(all.asked).toEqual([['DELETE', '/exchange/order', {}]])
+  expect(all.facts).toEqual([{ type: 'bets.cancelled', ok: false, said: said('cannotLoad') }])
+  expect(made({ type: 'cancel-bet', bet: 'all' }, null).facts).toEqual([{ type: 'bets.cancelled', ok: false, said: down }])
+})
+
+test('[CASH-07] a rule for a cash-out is set in rupees or taken away, and its answer is said', () => {
+  const market = marketId('m1')
+  const rule = { takeProfit: paise(50_000), stopLoss: paise(-20_000) }
+  const set = (wanted: Partial<typeof rule> | null, answer: unknown) =>
+    made(
+      {
+        type: 'set-auto-cash-out',
+        marketId: market,
+        rule: wanted === null ? null : { takeProfit: wanted.takeProfit ?? null, stopLoss: wanted.stopLoss ?? null },
+      },
+      answer,
+    )
+  const answered = (ok: boolean, why: unknown) => [{ type: 'auto-cash-out.answered', marketId: market, ok, said: why }]
+  const both = set(rule, ok)
+  expect(both.asked).toEqual([['POST', '/exchange/auto-cash-out/', { marketId: market, takeProfit: 500, stopLoss: -200 }]])
+  expect(both.facts).toEqual(answered(true, said('autoKept')))
+  expect(set({ takeProfit: rule.takeProfit }, ok).asked[0]?.[2]).toEqual({ marketId: market, takeProfit: 500 })
+  expect(set({ stopLoss: rule.stopLoss }, ok).asked[0]?.[2]).toEqual({ marketId: market, stopLoss: -200 })
+  const gone = set(null, ok)
+  expect(gone.asked).toEqual([['DELETE', '/exchange/auto-cash-out/:marketId', { marketId: market }]])
+  expect(gone.facts).toEqual(answered(true, said('autoRemoved')))
+  expect(set(rule, no).facts).toEqual(answered(false, said('autoNotKept')))
+  expect(set(rule, null).facts).toEqual(answered(false, down))
+})
+
+test('[STAKE-03] stake buttons are saved in whole rupees by the call of their place, and no others', () => {
+  const stakes = Array.from({ length: 10 }, (_, n) => paise((n + 1) * 10_000))
+  const save = (place: 'slip' | 'desk' | 'phone' | 'phoneGames', list: typeof stakes, answer: unknown = ok) =>
+    made({ type: 'save-stakes', place, stakes: list }, answer)
+  const kept = (ok: boolean, why: unknown) => [{ type: 'stakes.saved', ok, said: why }]
+  const slip = save('slip', stakes)
+  expect(slip.asked).toMatchObject([['POST', '/updateButton', { price1: 100, label1: '100', price10: 1000 }]])
+  expect(slip.facts).toEqual(kept(true, said('stakesKept')))
+  const body = { id: memberCode, settings: { stakes: stakes.map((stake) => stake / 100) } }
+  expect(save('desk', stakes).asked).toEqual([['POST', '/account/:id/settings/stakes', body]])
+  for (const place of ['phone', 'phoneGames'] as const) expect(save(place, stakes.slice(0, 6)).asked[0]?.[1]).toContain('/account/:id/')
+  expect(save('desk', stakes, no).facts).toEqual(kept(false, said('stakesNotKept')))
+  expect(save('desk', stakes, null).facts).toEqual(kept(false, down))
+  for (const place of ['slip', 'desk'] as const) {
+    const odd = save(place, [paise(1)])
+    expect([odd.asked, odd.facts]).toEqual([[], kept(false, said('stakesNotKept'))])
+  }
+  expect(made({ type: 'save-stakes', place: 'desk', stakes }, ok, null)).toEqual({ asked: [], facts: [], anywhere: [] })
+})
+
+test('[SLIP-33][STAKE-04] a setting is saved alone, one-click by a call of its own', () => {
+  const keepSlip = { setting: 'keepSlip', value: true } as const
+  const oneClick = (stake: number | null) =>
+    ({ setting: 'oneClick', value: { active: true, stake: stake === null ? null : paise(stake), barred: false } }) as const
+  const saved = made({ type: 'save-setting', change: keepSlip }, ok)
+  expect(saved.asked).toEqual([['PUT', '/account/:memberCode/settings/betting', { memberCode, keepSlip: true }]])
+  expect(saved.facts).toEqual([{ type: 'setting.saved', change: keepSlip, ok: true, said: said('settingSaved') }])
+  expect(made({ type: 'save-setting', change: keepSlip }, no).facts).toMatchObject([{ ok: false, said: said('settingNotSaved') }])
+  expect(made({ type: 'save-setting', change: keepSlip }, null).facts).toMatchObject([{ ok: false, said: down }])
+  expect(made({ type: 'save-setting', change: oneClick(50_000) }, ok).asked[0]?.[2]).toEqual({ id: memberCode, active: true, stake: 500 })
+  expect(made({ type: 'save-setting', change: oneClick(null) }, ok).asked[0]?.[2]).toEqual({ id: memberCode, active: true })
+  expect(made({ type: 'save-setting', change: keepSlip }, ok, null)).toEqual({ asked: [], facts: [], anywhere: [] })
+})
+
+test('[ACCT-06] a link to prove an e-mail is asked for, and what is no e-mail is refused here', () => {
+  const send = (email: string, password: string | null, answer: unknown) =>
+    made({ type: 'send-proof', email, password: password === null ? null : secret(password) }, answer)
+  const sent = send('a@b.example', 'pass', ok)
+  expect(sent.asked).toEqual([['POST', '/profile/email', { email: 'a@b.example', password: 'pass' }]])
+  expect(sent.facts).toEqual([{ type: 'proof.sent', ok: true, said: said('emailLinkSent', 'a@b.example') }])
+  expect(send('a@b.example', null, ok).asked[0]?.[2]).toEqual({ email: 'a@b.example' })
+  expect(send('a@b.example', null, no).facts).toEqual([{ type: 'proof.sent', ok: false, said: said('cannotLoad') }])
+  expect(send('a@b.example', null, null).facts).toEqual([{ type: 'proof.sent', ok: false, said: down }])
+  expect(send('none', null, ok)).toMatchObject({ asked: [], facts: [{ type: 'proof.sent', ok: false, said: said('emailInvalid') }] })
+})
+
+test('[ACCT-06] the answer about an opened link is heard on any line', () => {
+  const check = (token: string, answer: unknown) => made({ type: 'check-proof', id: 'p', token: secret(token) }, answer, null)
+  const answered = (ok: boolean, why: unknown) => [{ type: 'proof.answered', ok, said: why }]
+  const status = { statusDesc: 'too late' }
+  const good = check('t'.repeat(32), { ...ok, status })
+  expect([good.asked.length, good.facts, good.anywhere]).toEqual([1, [], answered(true, said('emailVerifiedNow'))])
+  expect(check('t'.repeat(32), { ...no, status }).anywhere).toEqual(answered(false, said('words', 'too late')))
+  expect(check('t'.repeat(32), null).anywhere).toEqual(answered(false, down))
+  const odd = check('', ok)
+  expect([odd.asked, odd.anywhere]).toEqual([[], answered(false, said('EMAIL_LINK_WRONG'))])
+})
+
+test('[ACCT-06][ACCT-09] wallets, codes and bonuses are changed for the member alone, and what came is said', () => {
+  const changes: readonly (readonly [CallRequest, unknown, string, string, string])[] = [
+    [
+      { type: 'switch-wallet', useBonus: true },
+      { memberCode, useBonusWallet: 'true', walletCode: 'exchange' },
+      'wallet.answered',
+      'walletBonus',
+      'walletNotChosen',
+    ],
+    [
+      { type: 'switch-wallet', useBonus: false },
+      { memberCode, useBonusWallet: 'false', walletCode: 'exchange' },
+      'wallet.answered',
+      'walletMain',
+      'walletNotChosen',
+    ],
+    [
+      { type: 'send-promo-code', code: 'WELCOME' },
+      { id: memberCode, promoCode: 'WELCOME' },
+      'promo-code.answered',
+      'promoTaken',
+      'promoNotTaken',
+    ],
+    [{ type: 'forfeit-bonus', number: 3 }, expect.objectContaining({ memberCode }), 'bonus.answered', 'bonusGivenUp', 'bonusNotGivenUp'],
+  ]
+  for (const [request, body, type, done, not] of changes) {
+    const { asked, facts } = made(request, ok)
+    expect([asked.map(([, , sent]) => sent), facts]).toMatchObject([[body], [{ type, ok: true, said: { key: done } }]])
+    expect(made(request, no).facts).toMatchObject([{ type, ok: false, said: { key: not } }])
+    expect(made(request, null).facts).toEqual([{ type, ok: false, said: down }])
+    expect(made(request, ok, null)).toEqual({ asked: [], facts: [], anywhere: [] })
+  }
+  const long = made({ type: 'send-promo-code', code: 'x'.repeat(65) }, ok)
+  expect([long.asked, long.facts]).toEqual([[], [{ type: 'promo-code.answered', ok: false, said: said('PROMO_UNKNOWN') }]])
+})
+
+test('[ACCT-09] a wheel is spun for the member alone, and what it gave is said', () => {
+  const { commit, spin } = wheelOf('2026-06-01', true)
+  const press: CallRequest = { type: 'spin-fortune', commit, clientSeed: 'mine' }
+  const wheel = (prize: number) => ({ ...wheelOf('2026-06-01', true), spin: { ...spin, serverSeed, prize: prize / 100 } })
+  const spun = (prize: number) => made(press, { ...ok, result: { wheel: wheel(prize), past: [] } })
+  expect(spun(5000).asked.map(([, , body]) => body)).toEqual([{ memberCode, commit, clientSeed: 'mine' }])
+  const saidOf = (facts: ReturnType<typeof made>['facts']) => facts.map((fact) => (fact.type === 'fortune.answered' ? fact.said : fact))
+  expect([saidOf(spun(5000).facts), saidOf(spun(0).facts)]).toEqual([[said('fortuneWon', paise(5000))], [said('fortuneNothing')]])
+  const refused = (why: unknown) => [{ type: 'fortune.answered', fortune: null, said: why }]
+  expect(made(press, ok).facts).toEqual(refused(said('fortuneNotSpun')))
+  expect(made(press, no).facts).toEqual(refused(said('fortuneNotSpun')))
+  expect(made(press, null).facts).toEqual(refused(down))
+  const odd = made({ ...press, commit: 'x' }, ok)
+  expect([odd.asked, odd.facts]).toEqual([[], refused(said('fortuneNotSpun'))])
+  expect(made(press, ok, null)).toEqual({ asked: [], facts: [], anywhere: [] })
+})
+
+const aviator: GameId = gameIdSchema.parse('aviator')
+const games: readonly (readonly [Launch, string, unknown])[] = [
+  [{ kind: 'game', gameId: aviator, tableId: 'aviator-1' }, '/singleGame/', { gameId: 'aviator', tableId: 'aviator-1' }],
+  [{ kind: 'lobby', eventName: 'live' }, '/casino/lobby', { eventName: 'live' }],
+]
+test('[CAS-03][CAS-04] a game opens only by an address in a successful answer', () => {
+  for (const [launch, path, body] of games) {
+    const wish = launch.kind === 'lobby' ? launch : ({ kind: 'game', gameId: 'aviator', tableId: null } as const)
+    const ask = (answer: unknown) => made({ type: 'launch-game', wish, launch }, answer)
+    const data = { url: 'https://casino.example/play', origin: 'https://casino.example' }
+    const opened = ask({ ...ok, data })
+    expect(opened.asked).toEqual([['POST', path, body]])
+    const [fact] = opened.facts
+    expect(fact?.type === 'game.launched' ? fact.url.reveal() : fact).toBe(data.url)
+    const refused = (why: unknown) => [{ type: 'game.refused', wish, said: why }]
+    expect(ask({ ...no, data }).facts).toEqual(refused(said('gameNotOpened')))
+    expect(ask(ok).facts).toEqual(refused(said('gameNotOpened')))
+    expect(ask({ ...no, code: 'PERMISSION_DENIED' }).facts).toEqual(refused(said('gameNotYours')))
+    expect(ask({ ...no, code: 'CASINO_CLOSED' }).facts).toEqual(refused(said('CASINO_CLOSED')))
+    expect(ask(null).facts).toEqual(refused(down))
+  }
+})
+
+test('[SLIP-28] a request that could not be sent has the fact of its failure, and a bet has none', () => {
+  const requests: readonly (readonly [CallRequest, unknown])[] = [
+    [
+      { type: 'set-auto-cash-out', marketId: marketId('m1'), rule: null },
+      { type: 'auto-cash-out.answered', marketId: marketId('m1') },
+    ],
+    [{ type: 'cancel-bet', bet: 'all' }, { type: 'bets.cancelled' }],
+    [{ type: 'remove-alert', number: 1 }, { type: 'alert.answered' }],
+    [{ type: 'switch-wallet', useBonus: true }, { type: 'wallet.answered' }],
+    [{ type: 'send-promo-code', code: 'x' }, { type: 'promo-code.answered' }],
+    [{ type: 'forfeit-bonus', number: 1 }, { type: 'bonus.answered' }],
+    [{ type: 'change-password', old: secret('o'), chosen: secret('c') }, { type: 'password.changed' }],
+    [{ type: 'send-proof', email: 'a@b.example', password: null }, { type: 'proof.sent' }],
+    [{ type: 'check-proof', id: 'p', token: secret('t') }, { type: 'proof.answered' }],
+    [{ type: 'save-stakes', place: 'desk', stakes: [] }, { type: 'stakes.saved' }],
+  ]
+  for (const [request, fact] of requests) expect(unsent(request, line('demo'), down)).toEqual({ ...Object(fact), ok: false, said: down })
+  const login = (request: CallRequest) => unsent(request, line(), down)
+  expect(login({ type: 'log-in', userId: 'u', password: secret('p') })).toEqual({ type: 'login.refused', way: 'password', said: down })
+  expect(login({ type: 'log-in-demo' })).toEqual({ type: 'login.refused', way: 'demo', said: down })
+  expect(login({ type: 'claim-session', way: 'google', handle: secret('h') })).toMatchObject({ type: 'login.refused', way: 'google' })
+  expect(login({ type: 'send-code', flow: 'recover', phone: '' })).toEqual({ type: 'code.refused', flow: 'recover', said: down })
+  expect(login({ type: 'check-referral', code: '' })).toEqual({ type: 'referral.refused', said: down })
+  expect(login({ type: 'take-alerts' })).toEqual({ type: 'alerts.not-taken' })
+  const wish = { kind: 'lobby', eventName: 'live' } as const
+  const keepSlip = { setting: 'keepSlip', value: true } as const
+  const entry = { kind: 'deposit', ref: ref(1), owner: memberCode, sentAt: at(1), amount: paise(100), method: 'UPI' } as const
+  const form = { otp: secret(''), password: null, promo: '', referCode: '', adult: true, terms: true }
+  expect(login({ type: 'spin-fortune', commit: '', clientSeed: '' })).toEqual({ type: 'fortune.answered', fortune: null, said: down })
+  expect(login({ type: 'launch-game', wish, launch: wish })).toEqual({ type: 'game.refused', wish, said: down })
+  expect(login({ type: 'submit-flow', flow: 'recover', phone: '', codeId: '', kind: '', form })).toMatchObject({
+    type: 'login.refused',
+    way: 'recover',
+  })
+  expect(login({ type: 'save-setting', change: keepSlip })).toEqual({ type: 'setting.saved', change: keepSlip, ok: false, said: down })
+  expect(login({ type: 'claim-payment', entry })).toEqual({ type: 'payment.not-claimed', ref: ref(1), reason: 'locked' })
+  expect(login({ type: 'send-payment', entry })).toEqual({ type: 'payment.unanswered', ref: ref(1) })
+  const failed = { payment: null, ok: false, said: down }
+  expect(login({ type: 'cancel-payment', kind: 'deposit', refrenceNo: 'D' })).toEqual({ type: 'payment.changed', about: 'D', ...failed })
+  expect(login({ type: 'remove-beneficiary', id: 'B' })).toEqual({ type: 'payment.changed', about: 'beneficiary', ...failed })
+  for (const quiet of ['release-payment', 'forget-payment', 'ask-payment'] as const) expect(login({ type: quiet, ref: ref(1) })).toBeNull()
+  const read = { type: 'read', ask: { what: 'home' } } as const
+  expect([unsent(read, line(), down), unsent(read, line('demo'), down)]).toEqual([
+    { type: 'read.failed', ask: { what: 'home' }, whose: 'all', said: down },
+    { type: 'read.failed', ask: { what: 'home' }, whose: 'member', said: down },
+  ])
+})
