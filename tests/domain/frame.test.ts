@@ -66,6 +66,7 @@ test('[ROUTE-01] every address of the specification has a page, and no other add
     '/account-statement',
     '/account-statement-details',
     '/transfer-statement',
+    '/bonus-statement-details',
     '/aviator',
   ])
     expect(hasPage(path), path).toBe(true)

@@ -13,8 +13,8 @@ const testsIn = (folder: string, names: string): readonly string[] =>
 export type Room = { readonly name: string; readonly files: readonly string[]; readonly tests: readonly string[] }
 
 /**
- * What decides and what money and bets depend on. Of `streams/` the rest only names a call or a function of the browser; the tests of the
- * doors and of the browser prove it, and cannot run again in their place.
+ * What decides and what money and bets depend on. Of `streams/` the rest only names a function of the browser; the tests of the doors and
+ * of the browser prove it, and cannot run again in their place.
  */
 export const rooms: readonly Room[] = [
   {
@@ -49,6 +49,68 @@ export const rooms: readonly Room[] = [
       ...testsIn('domain', 'rules'),
       ...testsIn('server', 'book session'),
     ],
+  },
+  {
+    name: 'deposits',
+    files: [
+      ...filesIn('server/payments', 'callback'),
+      ...filesIn('server/exchange', 'credit deposit'),
+      ...filesIn('domain/money', 'amount payees payment upi-link utr'),
+    ],
+    tests: [...testsIn('domain', 'typed-payments payments'), ...testsIn('server/payments', 'callback sandbox limits provider archive')],
+  },
+  {
+    name: 'withdrawals and bonuses',
+    files: [...filesIn('server/exchange', 'bonus bonus-state fortune withdrawal'), ...filesIn('domain/money', 'bonus')],
+    tests: [
+      ...testsIn('domain', 'bonus'),
+      ...testsIn(
+        'server',
+        'money-refusals bonus payments/restart payments/limits payments/sandbox payments/archive doors/wallets doors/payments',
+      ),
+    ],
+  },
+  {
+    name: 'limits of play',
+    files: [
+      ...filesIn('server/exchange', 'play play-doors play-state'),
+      ...filesIn('domain/money', 'closing doors limit-change limits pauses periods sitting'),
+    ],
+    tests: [...testsIn('domain', 'play'), ...testsIn('server', 'play-doors play payments/limits casino')],
+  },
+  {
+    name: 'the casino’s wallet',
+    files: [
+      ...filesIn('server/exchange', 'casino casino-desk casino-state'),
+      ...filesIn('server/casino', 'door key launches origin outside'),
+      ...filesIn('casino/server/wallet', 'cashier reconcile'),
+    ],
+    tests: [...testsIn('casino', 'cashier'), ...testsIn('server', 'casino-codes casino casino-door casino-key')],
+  },
+  {
+    name: 'the ledger',
+    files: [
+      ...filesIn('domain/ledger', 'fold-reads ledger line page'),
+      ...filesIn('domain/betting', 'cancels fold-figures settled'),
+      ...filesIn('domain/market', 'catalog favourites'),
+      ...filesIn('domain/money', 'fold-payments'),
+      ...filesIn('domain/player', 'fold-login fold-savings login popups wallets'),
+    ],
+    tests: [
+      ...testsIn('domain', 'ledger settled reads browse betting-settings frame casino search stakes unmatched'),
+      ...testsIn('machines', 'reactions'),
+      ...testsIn('streams', 'resources polls'),
+    ],
+  },
+  {
+    name: 'alerts',
+    files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/market', 'alerts')],
+    tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts')],
+  },
+  {
+    name: 'calls of the streams',
+    files: filesIn('streams', 'calls casino closed-storage config cookies logins member-calls unsent wallets'),
+    tests: testsIn('streams', 'calls logins edges'),
   },
 ]
 

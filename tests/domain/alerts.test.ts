@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { proposedRuns, runsIn } from '#domain/market/alerts.ts'
+
+test('[MKT-11] a typed run figure is whole in a session, and a half one only on a line of runs', () => {
+  const session = ['47', '0', '-1', '1000', '999', '47.5', 'x', ''].map((typed) => runsIn('SESSION', typed))
+  expect(session).toEqual([47, null, null, null, 999, null, null, null])
+  const line = ['47', '47.5', '47,5', '47.25', '0.5', '999.5', '1000'].map((typed) => runsIn('INNINGS_RUNS', typed))
+  expect(line).toEqual([47, 47.5, 47.5, null, 0.5, 999.5, null])
+  expect(runsIn('MATCH_ODDS', '47')).toBeNull()
+})
+
+test('[MKT-11] a proposed run figure is one run better for its side than the market, and one at least', () => {
+  expect([proposedRuns('SESSION', 'back', 47), proposedRuns('SESSION', 'lay', 47)]).toEqual([
+    { side: 'back', way: 'down', runs: 46 },
+    { side: 'lay', way: 'up', runs: 48 },
+  ])
+  expect([proposedRuns('INNINGS_RUNS', 'back', 47.5), proposedRuns('INNINGS_RUNS', 'lay', 47.5)]).toEqual([
+    { side: 'back', way: 'up', runs: 48.5 },
+    { side: 'lay', way: 'down', runs: 46.5 },
+  ])
+  expect([proposedRuns('SESSION', 'back', 1), proposedRuns('SESSION', 'back', null), proposedRuns('SESSION', 'lay', null)]).toMatchObject([
+    { runs: 1 },
+    { runs: 1 },
+    { runs: 1 },
+  ])
+})

@@ -1,0 +1,356 @@
+import { expect, test } from 'vitest'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import type { Bet, OutboxEntry } from '#domain/player/member.ts'
+import { type Ledger, MAX_BETS, emptyLedger, foldLedger, isLive, pendingRefs, reviewsFirst, termsOf } from '#domain/ledger/ledger.ts'
+import { refusesSession } from '#domain/ledger/line.ts'
+import { said } from '#domain/ledger/said.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { bonusInUse, hasBonus } from '#domain/player/wallets.ts'
+import { mayOpen, pathOf } from '#domain/player/login.ts'
+import { secret } from '#domain/player/secret.ts'
+import { answered, at, betId, folded, marketId, matchedVerdict, member, pick, ref } from '#tests/player.ts'
+
+const here: Ledger = folded(emptyLedger, { type: 'session.started', member: member('demo') })
+const demo = member('demo').memberCode
+const why = said('network')
+
+const bet = (n: number, over: Partial<Bet> = {}): Bet => ({
+  ...pick('m1'),
+  betId: betId(n),
+  ref: ref(n),
+  averageOdds: odds(2000),
+  winnings: paise(100),
+  stake: paise(100),
+  matched: paise(100),
+  remaining: paise(0),
+  state: 'matched',
+  placedAt: at(1000 + n),
+  pnl: null,
+  ...over,
+})
+const listed = (accountSeq: number, bets: readonly Bet[], which: 'active' | 'ended' = 'active'): Fact => ({
+  type: 'bets.listed',
+  accountSeq,
+  which,
+  bets,
+})
+const idsOf = ({ bets }: Ledger) => (bets.kind === 'ready' ? bets.items.map(({ betId: id }) => id) : bets.kind)
+const endedOf = ({ ended }: Ledger) => (ended.kind === 'ready' ? ended.items.map(({ betId: id }) => id) : ended.kind)
+
+test('[SOCK-03] prices count as live only while the link is up and the feed is heard', () => {
+  const up = folded(here, { type: 'link.up' })
+  expect([isLive(here), isLive(up)]).toEqual([false, true])
+  expect(up).toMatchObject({ link: 'up', feed: 'fresh', hasFailed: false, since: null })
+  const silent = foldLedger(up, { type: 'feed.silent' }, at(7))
+  expect([silent.feed, silent.since, isLive(silent)]).toEqual(['silent', at(7), false])
+  // What is silent already was so from then on.
+  expect(foldLedger(silent, { type: 'feed.silent' }, at(9)).since).toBe(at(7))
+  expect(folded(silent, { type: 'feed.fresh' })).toMatchObject({ feed: 'fresh', since: null })
+  const lost = foldLedger(up, { type: 'link.lost' }, at(8))
+  expect([lost.link, lost.feed, lost.since, isLive(lost)]).toEqual(['down', 'silent', at(8), false])
+  expect(foldLedger(lost, { type: 'link.lost' }, at(9)).since).toBe(at(8))
+  expect(isLive({ link: 'down', feed: 'fresh' })).toBe(false)
+  const heard = foldLedger(up, { type: 'heartbeat.heard', serverAt: at(500) }, at(200))
+  expect(heard.exchangeAheadMs).toBe(300)
+})
+
+test('[ERR-01] a chart that failed is named, and without a connection no price is live', () => {
+  const up = folded(here, { type: 'link.up' })
+  expect(folded(up, { type: 'chart.failed', chart: 'slips', text: '' })).toMatchObject({ failedChart: 'slips', link: 'up' })
+  const without = foldLedger(up, { type: 'chart.failed', chart: 'connection', text: '' }, at(3))
+  expect(without).toMatchObject({ failedChart: 'connection', link: 'down', feed: 'silent', since: at(3) })
+})
+
+test('[SESS-16] the end of a session removes what is the member’s, and begins another line', () => {
+  const known = folded(
+    here,
+    { type: 'account.changed', accountSeq: 3, balance: paise(5), exposure: paise(0) },
+    listed(3, [bet(1)]),
+    listed(3, [bet(2)], 'ended'),
+    { type: 'password.submitted', old: secret(''), chosen: secret('') },
+    { type: 'login.accepted', way: 'google', member: member('demo') },
+  )
+  expect(known).toMatchObject({ betsSeq: 3, passwordChange: 'asked', oneClickBarred: true })
+  const ended = folded(known, { type: 'session.ended', member: demo, said: null })
+  expect(ended).toMatchObject({
+    member: null,
+    generation: known.generation + 1,
+    balance: { kind: 'missing' },
+    bets: { kind: 'waiting' },
+    ended: { kind: 'waiting' },
+    betsSeq: 0,
+    passwordChange: 'none',
+    oneClickBarred: false,
+  })
+  const again = folded(ended, { type: 'session.started', member: member('other') })
+  expect([again.generation, again.isKnown]).toEqual([ended.generation + 1, true])
+})
+
+test('[AUTH-14] a login by Google or WhatsApp keeps one-click off, and by password does not', () => {
+  const by = (way: 'google' | 'whatsapp' | 'password'): boolean =>
+    folded(here, { type: 'login.accepted', way, member: member('demo') }).oneClickBarred
+  expect([by('google'), by('whatsapp'), by('password')]).toEqual([true, true, false])
+})
+
+test('[AUTH-16][ACCT-06] a change of password and a link for an e-mail are a member’s alone', () => {
+  const submitted: Fact = { type: 'password.submitted', old: secret(''), chosen: secret('') }
+  const asked: Fact = { type: 'proof.asked', email: 'a@b.example', password: null }
+  expect(folded(here, submitted, asked)).toMatchObject({ passwordChange: 'asked', isLinkAsked: true })
+  expect(folded(emptyLedger, submitted, asked)).toMatchObject({ passwordChange: 'none', isLinkAsked: false })
+  expect(folded(here, asked, { type: 'proof.sent', ok: true, said: why }).isLinkAsked).toBe(false)
+  const changed = (ok: boolean) => folded(here, submitted, { type: 'password.changed', ok, said: why }).passwordChange
+  expect([changed(true), changed(false)]).toEqual(['changed', 'refused'])
+})
+
+test('[SESS-10] a balance is never taken from an older state of the account, nor by a visitor', () => {
+  const account = (accountSeq: number, balance: number): Fact => ({
+    type: 'account.changed',
+    accountSeq,
+    balance: paise(balance),
+    exposure: paise(1),
+  })
+  const known = folded(here, account(5, 500))
+  expect(known.balance).toEqual({ kind: 'known', stale: false, accountSeq: 5, balance: 500, exposure: 1 })
+  expect(folded(known, account(4, 400)).balance).toMatchObject({ balance: 500 })
+  expect(folded(known, account(5, 501)).balance).toMatchObject({ balance: 501 })
+  expect(folded(emptyLedger, account(5, 500)).balance).toEqual({ kind: 'missing' })
+  const old = folded(known, { type: 'link.lost' })
+  expect(old.balance).toMatchObject({ stale: true, balance: 500 })
+  expect(folded(known, { type: 'read.failed', ask: { what: 'balance' }, whose: 'member', said: why }).balance).toMatchObject({
+    stale: true,
+  })
+})
+
+test('[OPEN-01] a list of bets is taken from the newest state of the account alone', () => {
+  const first = folded(here, listed(5, [bet(1), bet(2)]))
+  expect([idsOf(first), first.betsSeq, endedOf(first)]).toEqual([[betId(1), betId(2)], 5, 'waiting'])
+  expect(idsOf(folded(first, listed(4, [])))).toEqual([betId(1), betId(2)])
+  expect(idsOf(folded(first, listed(5, [])))).toEqual([])
+  expect(idsOf(folded(emptyLedger, listed(5, [bet(1)])))).toBe('waiting')
+  const ended = folded(first, listed(6, [bet(3)], 'ended'))
+  expect([endedOf(ended), idsOf(ended), ended.betsSeq]).toEqual([[betId(3)], [betId(1), betId(2)], 5])
+})
+
+test('[OPEN-01] a list of bets that never came has failed, and waits when it is asked for again', () => {
+  const none: Fact = { type: 'read.failed', ask: { what: 'bets' }, whose: 'member', said: why }
+  const broken = folded(here, none)
+  expect(broken.bets).toEqual({ kind: 'failed', said: why })
+  expect(idsOf(folded(here, listed(5, [bet(1)]), none))).toEqual([betId(1)])
+  expect(folded(here, { type: 'wire.refused', about: 'bets', said: why }).bets).toEqual({ kind: 'failed', said: why })
+  const again = (what: 'bets' | 'ended') => folded(broken, { type: 'reload.pressed', asks: [{ what }] }).bets.kind
+  expect([again('bets'), again('ended')]).toEqual(['waiting', 'failed'])
+  const shown = folded(here, listed(5, [bet(1)]), { type: 'reload.pressed', asks: [{ what: 'bets' }] })
+  expect(idsOf(shown)).toEqual([betId(1)])
+})
+
+test('[OPEN-01] changed bets enter their lists in the order of their placing, and only without a gap', () => {
+  const whole = folded(here, listed(5, [bet(2), bet(1)]), listed(5, [], 'ended'))
+  const changed = (from: number, accountSeq: number, active: readonly Bet[], ended: readonly Bet[]): Fact => ({
+    type: 'bets.changed',
+    from,
+    accountSeq,
+    active,
+    ended,
+  })
+  const next = folded(whole, changed(5, 6, [bet(3)], [bet(1, { state: 'settled' })]))
+  expect([idsOf(next), endedOf(next), next.betsSeq]).toEqual([[betId(3), betId(2)], [betId(1)], 6])
+  // Bets of one moment stand by their ids: ten is newer than nine.
+  const together = folded(
+    whole,
+    changed(5, 6, [bet(10, { placedAt: at(1) }), bet(9, { placedAt: at(1) }), bet(8, { placedAt: at(1) })], []),
+  )
+  expect(idsOf(together)).toEqual([betId(2), betId(1), betId(10), betId(9), betId(8)])
+  expect(idsOf(folded(whole, changed(4, 6, [bet(3)], [])))).toEqual([betId(3), betId(2), betId(1)])
+  for (const ahead of [changed(6, 7, [bet(3)], []), changed(4, 5, [bet(3)], [])]) expect(folded(whole, ahead)).toBe(whole)
+  for (const half of [folded(here, listed(5, [bet(2)])), folded(here, listed(5, [], 'ended'))])
+    expect(folded(half, changed(5, 6, [bet(3)], []))).toBe(half)
+  const full = folded(
+    here,
+    listed(
+      5,
+      Array.from({ length: MAX_BETS }, (_, n) => bet(n + 1)),
+    ),
+    listed(5, [], 'ended'),
+  )
+  expect(folded(full, changed(5, 6, [bet(999)], []))).toBe(full)
+  const gone = { ...whole, member: null }
+  expect(folded(gone, changed(5, 6, [bet(3)], []))).toBe(gone)
+})
+
+test('[SLIP-28] a sent bet stays in the outbox until its verdict, once, for its owner', () => {
+  const entry = (n: number, owner = demo): OutboxEntry => ({
+    kind: 'bet',
+    ref: ref(n),
+    owner,
+    pick: pick('m1'),
+    odds: odds(2000),
+    stake: paise(100),
+    accept: 'NONE',
+    sentAt: at(1),
+  })
+  const other = member('other').memberCode
+  const sent = folded(here, { type: 'order.sent', entry: entry(1) }, { type: 'order.sent', entry: entry(1) })
+  expect(sent.outbox.map((each) => each.ref)).toEqual([ref(1)])
+  const loaded = folded(sent, { type: 'outbox.loaded', entries: [entry(1), entry(2, other)] })
+  expect(loaded.outbox.map((each) => each.ref)).toEqual([ref(1), ref(2)])
+  expect(pendingRefs(loaded).map((each) => each.ref)).toEqual([ref(1)])
+  expect(folded(loaded, { type: 'order.settled', ref: ref(1), verdict: matchedVerdict }).outbox.map((each) => each.ref)).toEqual([ref(2)])
+})
+
+test('[SLIP-12] a slip is placing until it is freed, and once at most', () => {
+  const placing = (slip: string, n: number): Fact => ({ type: 'slip.placing', slip, ref: ref(n), marketId: marketId('m1') })
+  const two = folded(here, placing('a', 1), placing('b', 2), placing('a', 3))
+  expect(two.placing.map(({ slip, ref: own }) => [slip, own])).toEqual([
+    ['b', ref(2)],
+    ['a', ref(3)],
+  ])
+  expect(folded(two, { type: 'slip.freed', slip: 'a' }).placing.map(({ slip }) => slip)).toEqual(['b'])
+})
+
+test('[MKT-11][ACCT-04] a change of an alert or of a payment is asked, and its refusal says why', () => {
+  const dropped: Fact = { type: 'alert.dropped', number: 1 }
+  expect([folded(here, dropped).alertChange, folded(emptyLedger, dropped).alertChange]).toEqual([{ state: 'asked' }, null])
+  const alert = (ledger: Ledger, ok: boolean) => folded(ledger, dropped, { type: 'alert.answered', ok, said: why }).alertChange
+  expect([alert(here, true), alert(here, false), alert(emptyLedger, false)]).toEqual([null, { state: 'refused', said: why }, null])
+  const utr: Fact = { type: 'utr.submitted', refrenceNo: 'DEP-1', utr: '' }
+  const beneficiary: Fact = { type: 'beneficiary.dropped', id: 'B1' }
+  expect(folded(here, utr).paymentChange).toEqual({ about: 'DEP-1', state: 'asked' })
+  expect(folded(here, beneficiary).paymentChange).toEqual({ about: 'beneficiary', state: 'asked' })
+  expect(folded(emptyLedger, utr).paymentChange).toBeNull()
+  const changed = (ok: boolean): Fact => ({ type: 'payment.changed', about: 'DEP-1', payment: null, ok, said: why })
+  expect(folded(here, utr, changed(true)).paymentChange).toEqual({ about: 'DEP-1', state: 'done' })
+  expect(folded(here, utr, changed(false)).paymentChange).toEqual({ about: 'DEP-1', state: 'refused', said: why })
+  expect(folded(here, changed(false), { type: 'beneficiary.begun' }).paymentChange).toBeNull()
+})
+
+test('[ACCT-06][ACCT-09] a change of a wallet, a code or a bonus is asked, and its refusal says why', () => {
+  const no = { ok: false, said: why }
+  const yes = { ok: true, said: why }
+  const refused = { state: 'refused', said: why }
+  const chosen = folded(here, { type: 'wallet.chosen', useBonus: true })
+  expect(chosen.rewards.wallet).toEqual({ state: 'asked', useBonus: true })
+  expect(folded(chosen, { type: 'wallet.answered', ...no }).rewards.wallet).toEqual(refused)
+  expect(folded(chosen, { type: 'wallet.answered', ...yes }).rewards.wallet).toBeNull()
+  const code = folded(here, { type: 'promo-code.submitted', code: 'X' })
+  expect(code.rewards.code).toEqual({ state: 'asked' })
+  expect(folded(code, { type: 'promo-code.answered', ...no }).rewards.code).toEqual(refused)
+  const bonus = folded(here, { type: 'bonus.dropped', number: 1 })
+  expect(bonus.rewards.bonus).toEqual({ state: 'asked' })
+  expect(folded(bonus, { type: 'bonus.answered', ...no }).rewards.bonus).toEqual(refused)
+  expect(folded(emptyLedger, { type: 'bonus.dropped', number: 1 }).rewards.bonus).toBeNull()
+})
+
+test('[ACCT-06] what is free of the bonus in use is its balance without what is at risk', () => {
+  const row = (useBonusWallet: boolean, balance: number) => ({
+    useBonusWallet,
+    withdrawable: paise(0),
+    owed: paise(0),
+    wallets: [
+      { walletCode: 'exchange' as const, kind: 'main' as const, balance: paise(900), exposure: paise(0) },
+      { walletCode: 'exchange' as const, kind: 'bonus' as const, balance: paise(balance), exposure: paise(200) },
+    ],
+  })
+  const read = (useBonusWallet: boolean, balance = 500): Ledger => folded(here, answered({ what: 'wallets' }, row(useBonusWallet, balance)))
+  expect([bonusInUse(read(true)), bonusInUse(read(false)), bonusInUse(here)]).toEqual([300, null, null])
+  expect([hasBonus(read(false)), hasBonus(read(false, 0)), hasBonus(here)]).toEqual([true, false, false])
+})
+
+test('[CASH-04] a figure says which way it moved last, and keeps it while it stands', () => {
+  const figure = (amount: number | null): Fact => ({
+    type: 'figures.changed',
+    figures: [{ marketId: marketId('m1'), amount: amount === null ? null : paise(amount), said: null, rule: null }],
+  })
+  const way = (...amounts: readonly (number | null)[]) => folded(here, ...amounts.map(figure)).cashOuts.figures[marketId('m1')]?.way
+  expect([way(100), way(100, 200), way(200, 100), way(100, 200, 200), way(100, null), way(null, 100)]).toEqual([
+    null,
+    'up',
+    'down',
+    'up',
+    null,
+    null,
+  ])
+  expect(folded(here, figure(1), { type: 'page.hidden' }).cashOuts.figures).toEqual({})
+})
+
+test('[CASH-07] a rule for a cash-out is asked for by its market until it is answered', () => {
+  const submitted: Fact = { type: 'auto-cash-out.submitted', marketId: marketId('m1'), rule: null }
+  const answer = (ok: boolean): Fact => ({ type: 'auto-cash-out.answered', marketId: marketId('m1'), ok, said: why })
+  const other: Fact = { ...submitted, marketId: marketId('m2') }
+  const asked = folded(here, submitted, other).cashOuts.changes
+  expect(asked).toEqual({ m1: { state: 'asked' }, m2: { state: 'asked' } })
+  expect(folded(here, submitted, other, answer(true)).cashOuts.changes).toEqual({ m2: { state: 'asked' } })
+  expect(folded(here, submitted, answer(false)).cashOuts.changes).toEqual({ m1: { state: 'refused', said: why } })
+})
+
+test('[AUTH-01][SESS-09] the login opens at a tab, says an error, and keeps where a visitor wanted to go', () => {
+  const open = folded(emptyLedger, { type: 'login.opened', tab: 'register' })
+  expect(open.login).toMatchObject({ open: true, tab: 'register', error: null })
+  const wrong = folded(open, { type: 'login.failed', said: why })
+  expect(wrong.login.error).toEqual(why)
+  expect(folded(wrong, { type: 'tab.chosen', tab: 'otp' }).login).toMatchObject({ open: true, tab: 'otp', error: null })
+  expect(folded(wrong, { type: 'login.closed' }).login).toMatchObject({ open: false, tab: 'login', error: null })
+  const target = { page: 'casino-lobby', ids: [null, 'a b'], navigation: null }
+  expect(pathOf(target)).toBe('/casino-lobby/null/a%20b')
+  const wanted = folded(emptyLedger, { type: 'target.chosen', target })
+  expect([wanted.login.target, folded(here, { type: 'target.chosen', target }).login.target]).toEqual([target, null])
+  const view = { phase: 'code', phone: '9', resendAt: null, error: null } as const
+  expect(folded(open, { type: 'flow.moved', flow: 'recover', view }).login.flows).toMatchObject({
+    recover: view,
+    register: { phase: 'number' },
+  })
+  expect([mayOpen(null, 'c9'), mayOpen(['c9'], 'c9'), mayOpen(['1'], 'c9')]).toEqual([true, true, false])
+})
+
+test('[HTTP-01] a 401, a 403 and another member’s login end a session, and nothing else does', () => {
+  const ends = (status: number | undefined, key: 'network' | 'OTHER_MEMBER' = 'network') =>
+    refusesSession({ said: said(key), ...(status === undefined ? {} : { status }) })
+  expect([ends(401), ends(403), ends(402), ends(404), ends(undefined), ends(undefined, 'OTHER_MEMBER')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ])
+})
+
+test('[SLIP-13] a setting or a bound counts only once the exchange has sent it', () => {
+  expect(reviewsFirst(here)).toBe(false)
+  const wanted = { marketId: marketId('m1'), selectionId: pick('m1').selectionId }
+  const terms = { min: paise(100), max: paise(500), maxWin: paise(1000) }
+  expect(termsOf(here, wanted)).toBeNull()
+  expect(termsOf(folded(here, answered({ what: 'terms', ...wanted }, terms)), wanted)).toEqual(terms)
+  expect(folded(here, { type: 'calls.counted', inFlight: 3 }).inFlight).toBe(3)
+})
+
+test('[BROWSE-05] a corrected result takes the place of the one before', () => {
+  const { eventId } = pick('m1')
+  const settled = (market: string, note: string): Fact => ({
+    type: 'market.settled',
+    marketId: marketId(market),
+    eventId,
+    winners: [],
+    note,
+  })
+  const two = folded(here, settled('m1', 'first'), settled('m2', 'other'), settled('m1', 'corrected'))
+  expect(two.catalog.results.map((result) => [result.marketId, result.note])).toEqual([
+    ['m2', 'other'],
+    ['m1', 'corrected'],
+  ])
+})
+
+test('[CASH-07] what happened to a rule is kept by its market, the newest alone', () => {
+  const { eventId } = pick('m1')
+  const news = (step: 'set' | 'done'): Fact => ({
+    type: 'auto-cash-out.heard',
+    news: { marketId: marketId('m1'), marketName: '', eventId, eventName: '', step, bound: null, amount: null, said: null, why: null },
+  })
+  expect(Object.values(folded(here, news('set'), news('done')).cashOuts.news).map(({ step }) => step)).toEqual(['done'])
+})
+
+test('[SESS-14] a visitor arrives with a referral code, and with the page that was wanted before', () => {
+  const target = { page: 'casino-lobby', ids: [], navigation: null }
+  const arrived = folded(emptyLedger, { type: 'visitor.arrived', referCode: 'R', google: null, whatsapp: null, target })
+  expect(arrived.login).toMatchObject({ referCode: 'R', target })
+})
