@@ -17,8 +17,8 @@ const AGAIN_MS = 10_000
 /** `rendered` is the server's first image, if the page can hydrate it. */
 export type Begun = { readonly brand: PublicBrand; readonly spine: Spine; readonly rendered: Rendered | undefined }
 
-/** A screen reader's press is a click alone. */
-const PRESSES = ['pointerdown', 'keydown', 'click'] as const
+/** A screen reader's press is a click alone; the browser's own Back and Forward press nothing in the page. */
+const PRESSES = ['pointerdown', 'keydown', 'click', 'popstate'] as const
 
 const atFirstPress = (job: () => void): void => {
   const ended = new AbortController()

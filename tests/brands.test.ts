@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Brand, brandAddress, originsOf, parseBrand, publicBrand, publicBrandSchema, switchesOf } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
 import { HEAD_MARK, manifestOf, pageHead, pageOf } from '#server/page-head.ts'
+import { contrast } from './contrast.ts'
 
 const folder = join(import.meta.dirname, '..', 'brands')
 const brands = loadBrands(folder)
@@ -35,17 +36,6 @@ const colourOf = (tokens: ReadonlyMap<string, string>, key: string, scheme: 'lig
   if (!/^#[0-9a-f]{6}$/.test(colour)) throw new Error(`--${key} is "${value}", no colour`)
   return colour
 }
-/** The relative luminance and contrast of WCAG 2. */
-const luminance = (colour: string): number =>
-  [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {
-    const part = Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16) / 255
-    return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-  }, 0)
-const contrast = (one: string, other: string): number => {
-  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (bright + 0.05) / (dim + 0.05)
-}
-
 /** Text colours with their backgrounds: 4.5 to 1 (WCAG 1.4.3). */
 const WRITTEN: Readonly<Record<string, string>> = {
   text: 'bg surface surface-2 surface-3 up-wash down-wash warn-wash stale-wash armed-wash',

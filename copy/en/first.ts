@@ -103,6 +103,7 @@ export const englishFirst = {
   timeSetting: 'Time Setting',
   promotions: 'Promotions',
   bonusStatement: 'Bonus Statement',
+  bonusDetails: 'Bonus Statement Details',
   balanceSettings: 'Balance Settings',
   fortuneWheel: 'Fortune Wheel',
   bonusMoney: 'Bonus',

@@ -102,6 +102,7 @@ export const hindiFirst: Pick<Catalogue, keyof typeof englishFirst> = {
   timeSetting: 'समय की सेटिंग',
   promotions: 'प्रमोशन',
   bonusStatement: 'बोनस विवरण',
+  bonusDetails: 'बोनस विवरण का ब्योरा',
   balanceSettings: 'बैलेंस सेटिंग',
   fortuneWheel: 'भाग्य चक्र',
   bonusMoney: 'बोनस',

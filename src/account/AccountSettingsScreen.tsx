@@ -7,14 +7,15 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { BettingSettings } from '../settings/BettingSettings.tsx'
 import { EmailPanel } from './EmailPanel.tsx'
+import { shownPhone, shownUserId } from './details.ts'
 
 /** The member's data at the exchange, and links to the settings (ROUTE-10). */
 const AccountSettingsScreen = () => {
   const username = useLedger(({ member }) => member?.username ?? '')
   const [profile] = useRead({ what: 'profile' }).rows
   const rows: readonly (readonly [string, string])[] = [
-    [text.userId, username || text.notAvailable],
-    [text.mobileNumber, profile?.mobile || text.notAvailable],
+    [text.userId, shownUserId(username)],
+    [text.phoneEnd, shownPhone(profile?.mobile)],
     [text.yourReferral, profile?.referCode || text.notAvailable],
   ]
   return (

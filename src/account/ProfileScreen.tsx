@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { hiddenPhone } from '#domain/money/limit-form.ts'
 import { MAX_NEW_PASSWORD } from '#domain/player/forms.ts'
 import type { Profile } from '#domain/player/member.ts'
 import { secret } from '#domain/player/secret.ts'
@@ -15,6 +14,7 @@ import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Bone, Failed } from '../ui/States.tsx'
+import { shownPhone, shownUserId } from './details.ts'
 
 /** Who the member is at the exchange, the data as a file, and the end of the account (ACCT-06). */
 const ProfileScreen = () => {
@@ -67,9 +67,9 @@ const Who = ({
   readonly profile: Profile
 }) => {
   const rows: readonly (readonly [string, string])[] = [
-    [text.userId, /^\d{10}$/.test(username) ? hiddenPhone(username) : username],
+    [text.userId, shownUserId(username)],
     [text.nameOfMember, fullname || text.notAvailable],
-    [text.phoneEnd, mobile === '' ? text.notAvailable : hiddenPhone(mobile)],
+    [text.phoneEnd, shownPhone(mobile)],
     [text.emailIs, email === '' ? text.notAvailable : `${email} (${emailVerified ? text.verified : text.notVerified})`],
     [text.joinedAt, joinedAt === undefined ? text.notAvailable : stampText(joinedAt)],
   ]

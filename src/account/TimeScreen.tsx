@@ -65,8 +65,8 @@ const ServerTime = () => {
       {text.exchangeClock}:{' '}
       <b className="whitespace-nowrap text-ink">
         {times.day(serverAt)} {times.clock(serverAt)}
-      </b>{' '}
-      {Math.abs(serverAt - at) < SLACK_MS ? text.deviceAgrees : text.deviceDiffers(apart)}
+      </b>
+      . {Math.abs(serverAt - at) < SLACK_MS ? text.deviceAgrees : text.deviceDiffers(apart)}
     </p>
   )
 }

@@ -24,6 +24,7 @@ import { startText, useTimes } from '../lib/when.ts'
 import { Timed } from '../ui/Timed.tsx'
 import { later } from '../lib/later.ts'
 import { live } from './looks.ts'
+import { historyPanel } from './board-looks.ts'
 import { Alone, Part } from '../ui/Part.tsx'
 
 const PriceHistory = later(() => import('./PriceHistory.tsx'))
@@ -129,7 +130,7 @@ const Boards = ({ groups, pictured }: Groups) => {
           ))}
       </fieldset>
       {shown.filter(([group]) => across(group)).flatMap(([, markets]) => markets.map(boardOf))}
-      <div className="boards">
+      <div className="boards grid items-start gap-3">
         {shown
           .filter(([group]) => !across(group))
           .map(([group, markets]) =>
@@ -158,7 +159,7 @@ const Picture = ({ market }: { readonly market: Market }) => {
   const isWide = useWide()
   const [isUnfolded, setUnfolded] = useState(false)
   const picture = (
-    <Part waiting={<section className="panel history" aria-busy="true" aria-label={text.priceHistory} />}>
+    <Part waiting={<section className={`panel ${historyPanel}`} aria-busy="true" aria-label={text.priceHistory} />}>
       <PriceHistory market={market} />
     </Part>
   )

@@ -1,5 +1,5 @@
 import { text } from '#copy/catalogue.ts'
-import { board, ladderHead } from './board-looks.ts'
+import { board, cells, ladderBest, ladderHead } from './board-looks.ts'
 import { Bone } from '../ui/States.tsx'
 
 /** The score before it is loaded, in its final shape. */
@@ -37,7 +37,7 @@ export const BoardSkeleton = () => (
     </div>
     <div className={`ladder ${ladderHead}`} aria-hidden="true">
       <span />
-      <span className="text-back-ink">{text.back}</span>
+      <span className={`${ladderBest} text-back-ink`}>{text.back}</span>
       <span className="text-lay-ink">{text.lay}</span>
     </div>
     {[0, 1].map((row) => (
@@ -45,9 +45,9 @@ export const BoardSkeleton = () => (
         <span>
           <Bone width="60%" />
         </span>
-        <span className="cells">
+        <span className={cells}>
           {[0, 1, 2, 3, 4, 5].map((cell) => (
-            <span key={cell} className={cell === 2 || cell === 3 ? '' : 'far'}>
+            <span key={cell} className={cell === 2 || cell === 3 ? '' : 'board-slim:hidden'}>
               <span className="cell" />
             </span>
           ))}

@@ -88,6 +88,9 @@ const Shown = ({ market, runner }: Props) => {
   )
 }
 
+/** The orders of a row. A finger on one drags it, and scrolls nothing. */
+const ownOrder = 'relative z-0 h-full min-w-0 cursor-grab touch-none text-xs font-bold empty:invisible in-data-[stale=true]:cursor-default'
+
 /** The rows. They are grey and take no press while the feed is silent or the runner cannot be quoted. */
 const Rungs = ({ market, runner }: Props) => {
   const { selectionId } = runner
@@ -98,7 +101,7 @@ const Rungs = ({ market, runner }: Props) => {
   const isStale = isSilent || isOff
   return (
     <div className="relative grid grid-rows-[auto_minmax(0,1fr)]">
-      <div className="rung rung-head" aria-hidden="true">
+      <div className="rung h-6 text-xs font-semibold text-ink-2" aria-hidden="true">
         <span>{text.mine}</span>
         <span className="text-back-ink">{text.back}</span>
         <span>{text.price}</span>
@@ -106,15 +109,21 @@ const Rungs = ({ market, runner }: Props) => {
         <span>{text.mine}</span>
         <span>{text.traded}</span>
       </div>
-      <fieldset data-rungs="" data-stale={isStale} disabled={isStale} className="rungs" aria-label={text.ladder}>
+      <fieldset
+        data-rungs=""
+        data-stale={isStale}
+        disabled={isStale}
+        className="rungs relative min-w-0 overflow-y-auto overscroll-contain [scrollbar-width:none]"
+        aria-label={text.ladder}
+      >
         {ROWS.map((row) => (
           <div key={row} className="rung" data-runner="">
-            <button type="button" data-mine="back" />
+            <button type="button" className={ownOrder} data-mine="back" />
             <Rung market={market} runner={runner} side="back" />
-            <b data-price="" />
+            <b className="grid h-full place-content-center bg-surface-2" data-price="" />
             <Rung market={market} runner={runner} side="lay" />
-            <button type="button" data-mine="lay" />
-            <small data-traded="" />
+            <button type="button" className={ownOrder} data-mine="lay" />
+            <small className="grid h-full content-center justify-end pr-1 text-xs text-ink-2" data-traded="" />
           </div>
         ))}
       </fieldset>

@@ -14,7 +14,7 @@ import { SettledStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IfWin, IfWinNote } from './IfWin.tsx'
 import { LimitLine } from './LimitLine.tsx'
-import { board, ladderHead, ladderName } from './board-looks.ts'
+import { board, cells, ladderBest, ladderHead, ladderName } from './board-looks.ts'
 import { PinButton } from './PinButton.tsx'
 import { PriceCell } from './PriceCell.tsx'
 import { RunsLadder } from './RunsLadder.tsx'
@@ -53,7 +53,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
           {reading === 'rate' && <span>{text.ratesOn100} </span>}
           {!isOnRuns(market.marketType) && <IfWinNote market={market} />}
         </span>
-        <span className="text-back-ink">{sideWord('back', reading)}</span>
+        <span className={`${ladderBest} text-back-ink`}>{sideWord('back', reading)}</span>
         <span className="text-lay-ink">{sideWord('lay', reading)}</span>
       </div>
       {market.runners.map((runner) => (
@@ -62,7 +62,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
             <b className={ladderName}>{runnerText(runner)}</b>
             {!isOnRuns(market.marketType) && <IfWin market={market} runner={runner} />}
           </div>
-          <Veiled market={market} selectionId={runner.selectionId} className="cells">
+          <Veiled market={market} selectionId={runner.selectionId} className={cells}>
             {levels === 3 && <Far market={market} runner={runner} side="back" level={2} />}
             {levels === 3 && <Far market={market} runner={runner} side="back" level={1} />}
             <PriceCell market={market} runner={runner} side="back" level={0} />
@@ -110,7 +110,7 @@ const wayOut =
 type Row = { readonly market: Market; readonly runner: Runner }
 
 const Far = ({ market, runner, side, level }: Row & { readonly side: 'back' | 'lay'; readonly level: 1 | 2 }) => (
-  <span className="far">
+  <span className="board-slim:hidden">
     <PriceCell market={market} runner={runner} side={side} level={level} />
   </span>
 )

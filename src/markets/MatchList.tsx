@@ -70,14 +70,14 @@ const Group = ({
 
 const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDraw: boolean }) => (
   <div className="list-head border-b border-line bg-surface-2 text-xs font-semibold text-ink-2" data-outcomes={withDraw ? 3 : 2}>
-    <h3>{label}</h3>
+    <h3 className="col-start-1 col-end-3 pl-2.5">{label}</h3>
     <span className="text-right whitespace-nowrap mid:hidden">{text.traded}</span>
-    <span className="outcomes slim:hidden slim:in-data-[outcomes=3]:grid" aria-hidden="true">
+    <span className="outcomes text-center slim:hidden slim:in-data-[outcomes=3]:grid" aria-hidden="true">
       {(withDraw ? ['1', 'X', '2'] : ['1', '2']).map((mark) => (
         <span key={mark}>{mark}</span>
       ))}
     </span>
-    <span className="outcomes hidden slim:grid slim:gap-0.5 slim:in-data-[outcomes=3]:hidden" aria-hidden="true">
+    <span className="outcomes hidden text-center slim:grid slim:gap-0.5 slim:in-data-[outcomes=3]:hidden" aria-hidden="true">
       <span>{text.back}</span>
       <span>{text.lay}</span>
     </span>

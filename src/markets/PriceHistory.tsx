@@ -10,7 +10,7 @@ import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useRecord, useSpine } from '../hooks.ts'
 import { Empty, Failed } from '../ui/States.tsx'
 import { clockText } from '../lib/when.ts'
-import { chart } from './board-looks.ts'
+import { chart, historyPanel } from './board-looks.ts'
 import { useRecorded } from '../lib/recorded.ts'
 import { useWidth } from './useWidth.ts'
 
@@ -49,7 +49,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
   const now = ticks.get()
   const picture = history?.state === 'ready' ? priceChartOf(pointsIn(history.rows, now, span), now, BARS) : null
   return (
-    <section className="panel history" aria-label={text.priceHistory} aria-busy={loading === 'waiting'}>
+    <section className={`panel ${historyPanel}`} aria-label={text.priceHistory} aria-busy={loading === 'waiting'}>
       <div className="panel-head">
         <h2>{text.priceHistory}</h2>
         <span className="flex-1" />
@@ -78,7 +78,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
         {loading === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: ask === null ? [] : [ask] })} />}
         {loading === 'ready' && picture === null && <Empty>{text.noHistory}</Empty>}
         {picture !== null && (
-          <div className="history-body">
+          <div className="grid grid-cols-1 @min-[36rem]/history:grid-cols-[minmax(0,1fr)_13rem] @min-[36rem]/history:gap-4">
             <Read key={`${selectionId} ${span}`} picture={picture} span={span} name={runner === undefined ? '' : runnerText(runner)} />
             <Facts picture={picture} />
           </div>
@@ -114,11 +114,12 @@ const Read = ({ picture, span, name }: { readonly picture: PriceChart; readonly 
       <p className="h-5 truncate text-xs leading-5 text-ink-2 tabular-nums" data-read-out="">
         {said}
       </p>
-      <div className="relative">
+      <div className="relative outline-offset-2 outline-brand has-focus-visible:outline-2">
+        {/* The field lies over the drawing, takes pointer and keys, and the drawing shows what it reads. */}
         <Drawing picture={picture} name={name} at={at} />
         <input
           type="range"
-          className="history-read"
+          className="absolute top-0 left-0 m-0 cursor-crosshair touch-pan-y opacity-0"
           style={{ width: `calc(100% - ${box.right}px)`, height }}
           aria-label={text.readOut}
           aria-valuetext={said}
@@ -145,7 +146,7 @@ const Facts = ({ picture: { first, last, low, high, stretches } }: { readonly pi
     [text.tradedIn, moneyText(traded)],
   ] as const
   return (
-    <dl className="history-facts">
+    <dl className="hidden @min-[36rem]/history:block">
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-3 border-b border-line py-1.5 text-sm last:border-b-0">
           <dt className="text-ink-2">{name}</dt>

@@ -8,7 +8,7 @@ import { useLedger, useSpine } from '../hooks.ts'
 import { AlertBell, AlertPanel } from '../alerts/AlertBell.tsx'
 import { SettledStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { board, ladderNote } from './board-looks.ts'
+import { board, cells, ladderNote } from './board-looks.ts'
 import { LimitLine } from './LimitLine.tsx'
 import { PriceCell } from './PriceCell.tsx'
 import { RunsLadder } from './RunsLadder.tsx'
@@ -77,9 +77,9 @@ export const RunsBoard = memo(({ markets }: { readonly markets: readonly Market[
       {columns.length === 0 ? (
         <p className="note">{text.noSession}</p>
       ) : (
-        <div className="session-columns" data-columns={columns.length}>
-          {columns.map((column) => (
-            <div key={column[0]?.[0]}>
+        <div className={columns.length === 2 ? '@min-[40rem]/board:grid @min-[40rem]/board:grid-cols-2' : ''}>
+          {columns.map((column, at) => (
+            <div key={column[0]?.[0]} className={at === 0 && columns.length === 2 ? 'border-line @min-[40rem]/board:border-r' : ''}>
               {column.map(([group, shown]) => (
                 <SessionGroupRows key={group} group={group} markets={shown} />
               ))}
@@ -126,7 +126,7 @@ const SessionRow = ({ market }: { readonly market: Market }) => {
             </small>
           )}
         </div>
-        <Veiled market={market} className="cells">
+        <Veiled market={market} className={cells}>
           <PriceCell market={market} runner={runner} side="lay" level={0} />
           <PriceCell market={market} runner={runner} side="back" level={0} />
         </Veiled>

@@ -8,3 +8,9 @@ export const ladderHead = 'ladder-head h-6 text-center text-xs font-semibold'
 /** The part of a ladder's row before the prices. */
 export const ladderName = 'block truncate text-base leading-4.75'
 export const ladderNote = 'min-h-4 truncate text-xs text-ink-3'
+/** Above the best price of back, in a head whose first column is the name. */
+export const ladderBest = 'col-start-4 in-data-[levels=1]:col-start-2 board-slim:col-start-2'
+/** The prices of one runner. */
+export const cells = 'col-start-2 -col-end-1 grid min-h-(--cell-h) grid-cols-subgrid gap-0.5'
+/** The panel of the price history, drawn or not. Where the drawing has more width than it needs, its figures stand beside it. */
+export const historyPanel = 'history @container/history min-h-[calc(18.5rem+2*var(--target))]'

@@ -8,6 +8,7 @@ import { rowKindText } from '#copy/statements.ts'
 import { PAGES } from '../access.ts'
 import { useRead, useRecord } from '../hooks.ts'
 import { stampText } from '../lib/when.ts'
+import { RowTable } from '../statements/Parts.tsx'
 import { useQuery } from '../statements/useQuery.ts'
 import { rowPath, stampIn } from '../statements/words.ts'
 import { Signed } from '../ui/Money.tsx'
@@ -60,26 +61,31 @@ const Booked = ({ rows }: { readonly rows: readonly StatementRow[] }) => {
         <h2 id="booked">{text.bookedRows}</h2>
         <small>{text.everyFigure}</small>
       </div>
-      <table className="rows">
-        <tbody>
-          {rows.map(({ id, at, kind, amount, balance }) => (
-            <tr key={id}>
-              <td>{zone === null ? stampText(at) : stampIn(at, zone)}</td>
-              <td data-main="">
-                <Link to={rowPath(id, zone)}>{rowKindText(kind)}</Link>
-              </td>
-              <td className="figure" data-amount="">
-                <Link to={rowPath(id, zone)}>
-                  <Signed amount={amount} />
-                </Link>
-              </td>
-              <td className="figure" data-name={text.balanceAfter}>
-                {moneyText(balance)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        columns={[
+          { name: text.time, width: 'w-32' },
+          { name: text.description },
+          { name: text.amount, width: 'w-32', isFigure: true },
+          { name: text.balanceAfter, width: 'w-32', isFigure: true },
+        ]}
+      >
+        {rows.map(({ id, at, kind, amount, balance }) => (
+          <tr key={id}>
+            <td>{zone === null ? stampText(at) : stampIn(at, zone)}</td>
+            <td data-main="">
+              <Link to={rowPath(id, zone)}>{rowKindText(kind)}</Link>
+            </td>
+            <td className="figure" data-amount="">
+              <Link to={rowPath(id, zone)}>
+                <Signed amount={amount} />
+              </Link>
+            </td>
+            <td className="figure" data-name={text.balanceAfter}>
+              {moneyText(balance)}
+            </td>
+          </tr>
+        ))}
+      </RowTable>
     </section>
   )
 }

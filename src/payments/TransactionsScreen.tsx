@@ -6,14 +6,14 @@ import { paymentKindSchema } from '#contract/messages/payments.ts'
 import type { TimeZone } from '#contract/scalar.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import type { Ask, TransactionPage } from '#domain/ledger/reads.ts'
-import { fixedDays, isAllDays } from '#domain/money/asked-days.ts'
+import { isAllDays } from '#domain/money/asked-days.ts'
 import type { PaymentGroup, PaymentKind } from '#domain/money/payment.ts'
 import { transactionsFrom } from '#domain/money/sent-payment.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRead } from '../hooks.ts'
-import { ListPanel, NextPage, NoRows, Sums } from '../statements/Parts.tsx'
+import { ListPanel, NextPage, NoRows, RowTable, Sums } from '../statements/Parts.tsx'
 import { Filter, RangeBar } from '../statements/RangeBar.tsx'
-import { useQuery } from '../statements/useQuery.ts'
+import { useFollowing, useQuery } from '../statements/useQuery.ts'
 import { stampIn, useFileAddress } from '../statements/words.ts'
 import { Signed } from '../ui/Money.tsx'
 import { Offline } from '../ui/Offline.tsx'
@@ -81,40 +81,24 @@ export default TransactionsScreen
 
 /** One page of payments, and the next below it. */
 const Rows = ({ page, ask, first }: { readonly page: TransactionPage; readonly ask: Asked; readonly first: Asked }) => {
-  const { rows, next, zone } = page
-  const following = useMemo(
-    (): Asked | null => (next === null ? null : { ...first, ...fixedDays(page), cursor: next }),
-    [next, page, first],
-  )
+  const { rows, zone } = page
+  const following = useFollowing(first, page)
   return (
     <>
-      <div className="rows-page">
-        <table className="rows">
-          <colgroup>
-            <col className="w-32" />
-            <col />
-            <col className="w-32" />
-            <col className="w-40" />
-            <col className="w-32" />
-          </colgroup>
-          <thead className={ask === first ? '' : 'sr-only'}>
-            <tr>
-              <th scope="col">{text.time}</th>
-              <th scope="col">{text.description}</th>
-              <th scope="col">{text.method}</th>
-              <th scope="col">{text.transactionStates}</th>
-              <th scope="col" className="figure">
-                {text.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((payment) => (
-              <Row key={payment.refrenceNo} payment={payment} zone={zone} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowTable
+        columns={[
+          { name: text.time, width: 'w-32' },
+          { name: text.description },
+          { name: text.method, width: 'w-32' },
+          { name: text.transactionStates, width: 'w-40' },
+          { name: text.amount, width: 'w-32', isFigure: true },
+        ]}
+        isFirst={ask === first}
+      >
+        {rows.map((payment) => (
+          <Row key={payment.refrenceNo} payment={payment} zone={zone} />
+        ))}
+      </RowTable>
       {following !== null && <NextPage ask={following}>{(found) => <Rows page={found} ask={following} first={first} />}</NextPage>}
     </>
   )

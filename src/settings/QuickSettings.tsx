@@ -61,14 +61,22 @@ export const ArmedBar = () => {
   const hasPrices = useLedger(isLive)
   if (stake === null) return null
   return (
-    <div className="armed-bar" data-live={hasPrices} role="status">
+    <div
+      className="armed-bar group flex items-center gap-2.5 bg-armed px-3 py-2 text-on-armed data-[live=false]:bg-armed-wash data-[live=false]:text-ink"
+      data-live={hasPrices}
+      role="status"
+    >
       <Icon name="bolt" size={20} className="flex-none" />
       <p className="min-w-0 flex-1">
         <b className="block text-base leading-5 font-bold">{text.oneTapPlaces(stake)}</b>
         <small className="block text-xs leading-4">{hasPrices ? text.oneTapNote : text.oneTapCovered}</small>
       </p>
       <SettingsButton className="-m-1 text-inherit!" />
-      <button type="button" className="disarm" onClick={() => choose({ setting: 'oneClick', value: { ...oneClick, active: false } })}>
+      <button
+        type="button"
+        className="min-h-11 flex-none rounded-sm bg-on-armed px-3 font-semibold text-armed group-data-[live=false]:bg-armed group-data-[live=false]:text-on-armed"
+        onClick={() => choose({ setting: 'oneClick', value: { ...oneClick, active: false } })}
+      >
         {text.disarm}
       </button>
     </div>

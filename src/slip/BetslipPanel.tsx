@@ -31,7 +31,7 @@ export const CurrentSlip = ({ view }: { readonly view: SlipView }) => {
   if (view.screen === 'reviewing' && isReviewedTogether(slips))
     return (
       <Part waiting={one}>
-        <ReviewAll />
+        <ReviewAll view={view} />
       </Part>
     )
   const drafts = view.screen === 'composing' && hasDraftsBeside(slips) && (

@@ -10,17 +10,20 @@ import { useWayBack } from '../lib/wayBack.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { Act } from './Act.tsx'
+import { Drain } from './Drain.tsx'
 import { catchFocus } from './fold.ts'
 import { Say } from './Say.tsx'
 import { figuresOf } from './slip-figures.ts'
 import { isMeant, stopStray } from './stray.ts'
 import { useDraftSaid, useTogether } from './together.ts'
+import { useTouches } from './touch.ts'
 import { pickSide, pickWord, priceWord } from './words.ts'
 import { useCommissionWord, useIsNet } from '../ui/Profit.tsx'
 
 /** All bets of one press as they will be sent. One press confirms them, each with a ref of its own (SLIP-13, SLIP-34). */
-const ReviewAll = () => {
+const ReviewAll = ({ view }: { readonly view: SlipView }) => {
   const record = useRecord()
+  const touches = useTouches(view)
   const { drafts, ready, risk, why, press } = useTogether('reviewed')
   const leave = (): void => record({ type: 'slips.left' })
   useWayBack(!useWide(), leave)
@@ -39,6 +42,7 @@ const ReviewAll = () => {
       ref={catchFocus}
       onKeyDown={onKeyDown}
       onClickCapture={stopStray}
+      {...touches}
       aria-label={text.reviewTogether(drafts.length)}
     >
       <header className="flex items-center justify-between gap-2 px-3 pt-2.5 pb-2">
@@ -55,6 +59,7 @@ const ReviewAll = () => {
       <p className="flex justify-between border-t border-line px-3 pt-2 text-sm">
         {text.totalRisk} <Signed amount={paise(-risk || 0)} />
       </p>
+      <Drain view={view} className="mx-3 mt-2 rounded-full" />
       {why === null ? (
         <Say tone="plain" icon="pulse">
           <b>{text.reviewTogetherNote}</b>

@@ -4,6 +4,7 @@ import { text } from '#copy/panels.ts'
 import { useRecord } from '../hooks.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 import { Act } from './Act.tsx'
+import { Drain } from './Drain.tsx'
 import { Say } from './Say.tsx'
 import { Sentence, onlyWords } from './Sentence.tsx'
 import { figuresOf, useDelay } from './slip-figures.ts'
@@ -30,6 +31,7 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
       <SlipBody>
         <Sums view={view} last={[text.delay, text.seconds(delay)]} />
       </SlipBody>
+      <Drain view={view} className="mx-3 mt-2 rounded-full" />
       {enabled && view.halted === null && view.taken === null ? (
         <Say tone="plain" icon="pulse">
           <b>{text.nothingSentYet}</b> {onlyWords(view)}

@@ -12,7 +12,8 @@ export const useTouches = ({ slip, screen, isKept, touchedAt }: SlipView) => {
   const record = useRecord()
   const { clock } = useSpine()
   const touch = (): void => {
-    if (screen === 'composing' && !isKept && clock.now() - touchedAt >= LEAST_MS && !isOnPrice()) record({ type: 'slip.chosen', slip })
+    const isDraft = screen === 'composing' || screen === 'reviewing'
+    if (isDraft && !isKept && clock.now() - touchedAt >= LEAST_MS && !isOnPrice()) record({ type: 'slip.chosen', slip })
   }
   return { onPointerEnter: touch, onPointerMove: touch, onFocus: touch }
 }

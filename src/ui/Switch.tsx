@@ -12,7 +12,7 @@ export const Switch = ({ label, isOn, isOff = false, isArming = false, described
   <button
     type="button"
     role="switch"
-    className="grid h-target min-w-target flex-none place-items-center rounded-sm disabled:opacity-50"
+    className="group grid h-target min-w-target flex-none place-items-center rounded-sm disabled:opacity-50"
     data-arming={isArming}
     aria-checked={isOn}
     aria-label={label}
@@ -20,6 +20,6 @@ export const Switch = ({ label, isOn, isOff = false, isArming = false, described
     disabled={isOff}
     onClick={() => onChange(!isOn)}
   >
-    <i className="switch" />
+    <i className="relative h-5 w-9 rounded-full bg-line-strong group-aria-checked:bg-brand group-data-[arming=true]:group-aria-checked:bg-armed after:absolute after:top-0.5 after:left-0.5 after:size-4 after:rounded-full after:bg-surface group-aria-checked:after:left-4.5" />
   </button>
 )

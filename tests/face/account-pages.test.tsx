@@ -6,6 +6,7 @@ import { paise } from '#domain/betting/money.ts'
 import type { Ask } from '#domain/ledger/reads.ts'
 import { text } from '#copy/catalogue.ts'
 import NoticesScreen from '#src/account/NoticesScreen.tsx'
+import AccountSettingsScreen from '#src/account/AccountSettingsScreen.tsx'
 import ProfileScreen from '#src/account/ProfileScreen.tsx'
 import PromotionsScreen from '#src/wallets/PromotionsScreen.tsx'
 import WalletsScreen from '#src/wallets/WalletsScreen.tsx'
@@ -55,4 +56,14 @@ test('[ACCT-06] notifications count what is new, and lead to one press that read
   expect(screen.getByText(text.unreadCount(1))).toBeTruthy()
   screen.getByRole('button', { name: text.markRead }).click()
   expect(asked.some(({ request }) => JSON.stringify(request).includes('"2"'))).toBe(true)
+})
+
+test.each([
+  ['the profile', ProfileScreen],
+  ['the settings', AccountSettingsScreen],
+] as const)('[ROUTE-10][ACCT-06] %s show the end of a mobile number alone', (_, Screen) => {
+  const { record, container } = showAccount(Screen)
+  record(answered({ what: 'profile' }, { ...profile, mobile: '9876543210' }))
+  expect(container.textContent).toContain('•••••••210')
+  expect(container.textContent).not.toContain('9876543210')
 })

@@ -203,7 +203,7 @@ const wordsIn = (element: Node): readonly string[] =>
 const partsInApp = (chart: string): ReadonlyMap<string, readonly string[]> => {
   const reading: Reading = JSON.parse(written('charts', 'read', `${chart}.json`))
   const data = JSON.parse(written('charts', `${chart}.json`))
-  const shown = { spec: specOf(configIn(data)), picture: data.picture }
+  const shown = { spec: specOf(configIn(data)), picture: data.picture, parts: data.parts }
   const { container } = render(
     <FlowsContext value={{ charts: [shown], text: englishFlows, name: chart, language: 'en', reading }}>
       <ChartPage chart={shown} />
