@@ -17,23 +17,32 @@ const plainPage = ['127.0.0.1', ...['pavilion', 'saltline', 'kestrel'].map((bran
 }))
 const executablePath = process.env['CHROMIUM_PATH']
 
+// Without recorded markets there is nothing to replay, and without a NATS server no gateway: the run says so in its other tests.
+const absent = [...(existsSync(recordings) ? [] : ['**/recorded.spec.ts']), ...(noNats === null ? [] : ['**/gateway.spec.ts'])]
+const WALKS = '**/walks.spec.ts'
+
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.spec.ts',
-  // Without recorded markets there is nothing to replay, and without a NATS server no gateway: the run says so in its other tests.
-  testIgnore: [...(existsSync(recordings) ? [] : ['**/recorded.spec.ts']), ...(noNats === null ? [] : ['**/gateway.spec.ts'])],
+  // The walks of charts take longest and begin, so that no worker is left alone with them.
+  projects: [
+    { name: 'walks', testMatch: WALKS },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [WALKS, ...absent] },
+  ],
   // Most of a test is waiting: three share two cores.
   workers: 3,
-  timeout: 120_000,
+  timeout: 240_000,
   // Sooner than scripts/test.mjs ends it: what has run is told, and nothing is left running.
-  globalTimeout: 24 * 60_000,
-  expect: { timeout: 15_000 },
+  globalTimeout: 44 * 60_000,
+  // A slow machine takes its time; what never comes fails all the same.
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
     // A service worker loads every file into every new browser, a tenth of each page's cost; the tests of the worker allow it.
     serviceWorkers: 'block',
     // What cannot be pressed for so long never can be: the test says which, and does not wait for its own end.
     actionTimeout: 30_000,
+    // Each frame of an animation costs processor time that other tests wait for; a test of motion asks for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     storageState: { cookies: plainPage, origins: [] },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -44,6 +53,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test ends before compiled code would pay for its compilation.
+        '--js-flags=--no-maglev,--no-turbofan',
       ],
     },
   },

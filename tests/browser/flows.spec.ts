@@ -15,7 +15,15 @@ test('[FLOW-06] a chart’s page shows picture, states and rows, and a link lead
     .getByRole('link', { name: /^betslip / })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'betslip' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'betslip' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'betslip', exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'betslip · drafting · stage', exact: true }).getByText('reviewing')).toBeVisible()
+  // The whole chart is one press away.
+  const picture = page.getByRole('region', { name: 'Picture', exact: true })
+  await expect(picture.getByText('reviewing')).toBeHidden()
+  await picture.getByRole('button', { name: 'In one' }).click()
+  await expect(picture.getByText('reviewing')).toBeVisible()
+  await picture.getByRole('button', { name: 'By parts' }).click()
+
   await expect(page.getByRole('main').getByText('One open slip, from the first press')).toBeVisible()
 
   await page.goto(`${product.url}/flows/betslip#reviewing`)
@@ -23,7 +31,7 @@ test('[FLOW-06] a chart’s page shows picture, states and rows, and a link lead
   await expect(state).toBeInViewport()
   await expect(state).toHaveAttribute('data-linked', 'true')
   await expect(page.locator('[data-linked="true"]')).toHaveCount(1)
-  await expect(page.locator('.inspect-drawing [data-lit="now"] text')).toHaveText(['reviewing'])
+  await expect(page.locator('.inspect-drawing [data-lit="now"] text')).toHaveText(['drafting', 'stage', 'reviewing'])
   await expect(state.getByRole('row', { name: /The player confirmed the bet in the review/ })).toHaveCount(3)
 
   await state.getByRole('link', { name: 'drafting · stage · composing' }).first().click()

@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { placeTaken, railOf, signingOut } from './player.ts'
+import { placeTaken, railOf, signOut } from './player.ts'
 import { type Product, QUIET, startProduct } from './server.ts'
 import { test } from './test.ts'
 
@@ -35,11 +35,6 @@ const askCode = async (dialog: Locator, phone: string, purpose: string): Promise
 const choose = async (form: Locator, label: string, password: string): Promise<void> => {
   await form.getByLabel(label, { exact: true }).fill(password)
   await form.getByLabel(text.confirmPassword, { exact: true }).fill(password)
-}
-const signOut = async (page: Page): Promise<void> => {
-  await account(page).click()
-  await page.getByRole('button', { name: text.signOut }).click()
-  await signingOut(page, () => page.getByRole('alertdialog').getByRole('button', { name: text.signOut }).click())
 }
 const byPassword = async (page: Page, userId: string, password: string): Promise<void> => {
   const dialog = await openDialog(page)

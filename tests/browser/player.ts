@@ -62,10 +62,10 @@ export const tryDemo = async (page: Page): Promise<void> => {
 export const place = async (page: Page, side: 'back' | 'lay', at = 0): Promise<void> => {
   const rail = railOf(page)
   await expect(async () => {
-    await page.locator(`button.cell.${side}-1:not([disabled])`).nth(at).click({ timeout: 2000 })
+    await page.locator(`button.cell.${side}-1:not([disabled])`).nth(at).click({ timeout: 10_000 })
     await write(page, { odds: side === 'back' ? '1.01' : '10', stake: '1000' })
-    await rail.getByRole('button', { name: /^Place bet/i }).click({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+    await rail.getByRole('button', { name: /^Place bet/i }).click({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(
     rail
       .getByText(text.processing)
@@ -138,6 +138,9 @@ export const shoot = async (page: Page, screen: string, market: string | null, t
   return shot
 }
 
+/** What is wrong and nothing else. axe needs no style sheets read apart for the rules that tests ask for, and reading them is slow. */
+export const AXE_OPTIONS: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'], preload: false }
+
 /** axe for a page. Its half megabyte stays in a page that it looked at, since loading it costs more than most looks. */
 const axeFor = async (page: Page): Promise<AxeBuilder> => {
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -150,7 +153,7 @@ export const faultsOf = async (page: Page, shot: Shot): Promise<readonly string[
     document.body.innerHTML = html
     for (const moving of document.getAnimations()) moving.cancel()
   }, shot.html)
-  const axe = (await axeFor(page)).include('[role=tabpanel]').withTags(['wcag2a', 'wcag2aa'])
+  const axe = (await axeFor(page)).include('[role=tabpanel]').options(AXE_OPTIONS).withTags(['wcag2a', 'wcag2aa'])
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
@@ -166,10 +169,7 @@ export const faultsIn = async (page: Page, colorScheme: 'light' | 'dark', within
   for (let look = 0; look < 4; look += 1) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     // In the page alone, and no more than what is wrong: looking into frames opens a page of its own each time.
-    const axe = (await axeFor(page))
-      .include(within)
-      .exclude('.promo')
-      .options({ resultTypes: ['violations'] })
+    const axe = (await axeFor(page)).include(within).exclude('.promo').options(AXE_OPTIONS)
     const { violations } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules('color-contrast')).analyze()
     found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
     if (found.length === 0) break
@@ -179,10 +179,16 @@ export const faultsIn = async (page: Page, colorScheme: 'light' | 'dark', within
 
 /** Signs out by `press` and waits for the page to reload: an action before the reload is lost with the old page. */
 export const signingOut = async (page: Page, press: () => Promise<void>): Promise<void> => {
-  const anew = page.waitForEvent('load')
+  const loaded = page.waitForEvent('load')
   await press()
-  await anew
+  await loaded
   await expect(page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
+}
+/** Signs out by the account’s menu. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: text.account, exact: true }).click()
+  await page.getByRole('button', { name: text.signOut }).click()
+  await signingOut(page, () => page.getByRole('alertdialog').getByRole('button', { name: text.signOut }).click())
 }
 
 /**

@@ -122,6 +122,14 @@ test('[HDR-10] from 320 to 2560 px no page is wider than its window', async ({ b
   expect(wide).toEqual([])
 })
 
+test('[BROWSE-05] a visitor’s event shows its price history when the browser’s own button led there', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(product.url)
+  await expect(page.locator('a.match').first()).toBeVisible()
+  await goTo(page, calmPath)
+  await expect(page.getByRole('region', { name: text.priceHistory })).toHaveAttribute('aria-busy', 'false')
+})
+
 test('[ROUTE-21][SLIP-01] a player logs in, opens a match, places a bet and reads its verdict by keyboard alone', async ({ browser }) => {
   const earlier = (await product.books()).bets.length
   const page = await open(browser, 1440, 'light')

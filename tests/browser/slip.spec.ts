@@ -39,6 +39,7 @@ const colourOf = (page: Page, name: string): Promise<string> =>
 
 test('[SLIP-02] a pressed price opens the slip with its selection and a border in its side’s colour', async ({ browser }) => {
   const page = await open(browser, eventPath(calmAt(0)))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const slip = railOf(page).locator('.slip')
   await expect(page.locator('button.cell').first()).toBeVisible()
   await expect(slip).toHaveCount(0)

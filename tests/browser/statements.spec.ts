@@ -6,6 +6,7 @@ import { type Day, memberCodeSchema, millisSchema, timeZoneSchema } from '#contr
 import { dayOf, plusDays } from '#domain/money/days.ts'
 import { effectOf } from '#domain/money/ledger.ts'
 import { text } from '#copy/catalogue.ts'
+import { hindi } from '#copy/hi/hindi.ts'
 import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
 import { createMembers } from '#server/members/members.ts'
@@ -118,6 +119,11 @@ const hindiPhone = async (browser: Browser): Promise<Page> => {
   await enter(page, played().product.url, 'demo')
   return page
 }
+/** Pages of the account that lead to no details. */
+const OTHERS = [
+  ...['/bonus-offers', '/balance-settings', '/settings', '/time-setting', '/notifications', '/profile'],
+  ...['/devices', '/play-limits', '/fortune-wheel', '/deposit', '/withdraw'],
+]
 /** Waits until a page shows what it asked for. */
 const filled = async (page: Page, path: string): Promise<void> => {
   await page.goto(played().product.url + path)
@@ -129,22 +135,27 @@ test('[LOOK][ROUTE-10][ROUTE-14][ROUTE-16] filled pages of the account fit a pho
   const page = await hindiPhone(browser)
   const firstLink = async (): Promise<string> => (await page.locator('main .rows tbody a').first().getAttribute('href')) ?? ''
   const looked: string[] = []
-  const look = async (path: string, isLookedAtByAxe = false): Promise<void> => {
+  const look = async (path: string): Promise<void> => {
     await filled(page, path)
     await fits(page, path)
     expect([await smallText(page), await smallTargets(page)], path).toEqual([[], []])
     looked.push(path)
-    if (!isLookedAtByAxe) return
     for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, 'main'), `${path} in the ${theme}`).toEqual([])
   }
-  await look('/account-statement', true)
-  await look(await firstLink(), true)
-  await look('/betting-profit-loss', true)
+  await look('/account-statement')
+  await look(await firstLink())
+  await look('/betting-profit-loss')
   await look(await firstLink())
   await look('/bet-history')
   await look('/transfer-statement?range=30d')
-  await look('/transactions', true)
+  await look('/transactions')
   await look(await firstLink())
-  for (const path of ['/bonus-statement', '/balance-settings', '/settings', '/time-setting', '/notifications', '/profile']) await look(path)
-  expect(looked.filter((path) => /row=|market=|transactions-details/.test(path))).toHaveLength(3)
+  await page.goto(`${played().product.url}/bonus-offers`)
+  await page.getByLabel(hindi.promoCodeLabel).fill('WELCOME-50')
+  await page.getByRole('button', { name: hindi.takeCode }).click()
+  await expect(page.getByText(hindi.offerUsed)).toBeVisible()
+  await look('/bonus-statement')
+  await look((await page.locator('main [data-bonus] a').first().getAttribute('href')) ?? '')
+  for (const path of OTHERS) await look(path)
+  expect(looked.filter((path) => /row=|market=|transactions-details|bonus=/.test(path))).toHaveLength(4)
 })

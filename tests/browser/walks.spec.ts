@@ -1,19 +1,26 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { AnyStateMachine } from 'xstate'
 import { text } from '#copy/catalogue.ts'
+import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts'
 import { cashoutMachine } from '#machines/cash-out/cash-out.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
+import { depositMachine } from '#machines/deposit/deposit.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
 import { orderMachine } from '#machines/order/order.machine.ts'
 import { cashOutFaces, cashOutGestures, cashoutOf, openPanel, panelOf, takePosition } from './gestures/cash-out.gestures.ts'
+import { type Way, beVisitor, codeFlowFaces, codeFlowGestures, recovering, registering } from './gestures/code-flow.gestures.ts'
+import { depositFaces, depositGestures, openForm } from './gestures/deposit.gestures.ts'
 import { type Desk, comeToRest, openDesk } from './gestures/desk.ts'
 import { type Histories, createHistories } from './gestures/history.ts'
 import { orderGestures } from './gestures/order.gestures.ts'
+import { loadPage, sessionFaces, sessionGestures } from './gestures/session.gestures.ts'
 import { type Gestures, gapsIn, legsOf } from './gestures/walk.ts'
 import { walk } from './gestures/walker.ts'
 import { faultsIn } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
 
+test.describe.configure({ mode: 'parallel' })
 let product: Product
 let histories: Histories
 test.use({ viewport: { width: 1440, height: 1000 } })
@@ -55,10 +62,11 @@ const walkChart = async <D extends Desk>(
   histories.add(trace)
   const looks = new Map<string, Look>()
   const see = async (states: readonly string[]): Promise<void> => {
-    const [state = ''] = states.filter((each) => each in faces)
-    const face = faces[state]
-    if (face === undefined) return
-    await expect(face.first(), state).toBeVisible()
+    const shown = Object.entries(faces).filter(([state]) => states.includes(state))
+    if (shown.length === 0) return
+    for (const [state, face] of shown) await expect(face.first(), state).toBeVisible()
+    const state = shown.map(([each]) => each).join(' and ')
+    time.usual()
     if ((await page.locator(within).count()) === 0) return
     const words = (await page.locator(within).innerText()).replaceAll(/[\d,.]+/g, '')
     if (!looks.has(words)) looks.set(words, { state, html: await page.evaluate(() => document.body.innerHTML) })
@@ -92,9 +100,17 @@ const byCashOut = orderGestures({
 })
 const openMatch = (page: Page): Promise<Desk> => openDesk(page, product, '/event-page/4/lions')
 
-test('[CASH-05][FLOW-05] gestures lead to every state of cash-out and of its order', () => {
+const NEW_NUMBER = '9200000001'
+const MEMBERS_NUMBER = '9200000002'
+
+test('[CASH-05][ACCT-04][SESS-01][AUTH-08][AUTH-09][FLOW-05] gestures lead to every state of the charts that are walked', () => {
   expect(gapsIn(cashoutMachine, cashOutGestures, {})).toEqual([])
   expect(gapsIn(orderMachine, byCashOut, {})).toEqual([])
+  expect(gapsIn(depositMachine, depositGestures(), {})).toEqual([])
+  expect(gapsIn(sessionMachine, sessionGestures(), {})).toEqual([])
+  expect(gapsIn(codeFlowMachine, codeFlowGestures(registering, NEW_NUMBER), {})).toEqual([])
+  const never = { 'code.form.confirming': 'a new password takes no referral code' }
+  expect(gapsIn(codeFlowMachine, codeFlowGestures(recovering, MEMBERS_NUMBER), never)).toEqual([])
 })
 
 test('[CASH-01][CASH-03][CASH-04][CASH-05][FLOW-05][FLOW-07] cash-out: gestures walk its chart, and its panel shows each state', async ({
@@ -113,4 +129,48 @@ test('[CASH-02][CASH-05][SLIP-30][SESS-15][FLOW-05][FLOW-07] order: gestures wal
 }) => {
   const desk = await openMatch(page)
   await walkChart(desk, orderMachine, byCashOut, { faces: cashOutFaces(desk), within: '#cash-out', begin: () => restWithPanel(desk) })
+})
+
+test('[ACCT-03][ACCT-04][SLIP-27][SLIP-28][FLOW-05][FLOW-07] deposit: gestures walk its chart, and its page shows each state', async ({
+  page,
+}) => {
+  const desk = await openDesk(page, product, '/deposit')
+  await walkChart(desk, depositMachine, depositGestures(), {
+    faces: depositFaces(desk),
+    within: 'main',
+    begin: () => openForm(desk),
+  })
+})
+
+test('[SESS-01][SESS-02][SESS-03][SESS-05][SESS-08][SESS-09][FLOW-05][FLOW-07] session: gestures walk its chart, and the page shows each state', async ({
+  page,
+}) => {
+  const desk = await openDesk(page, product, '/settings', 'visitor')
+  await walkChart(desk, sessionMachine, sessionGestures(), {
+    faces: sessionFaces(desk),
+    within: '#root header',
+    begin: () => loadPage(desk),
+  })
+})
+
+const walkCodeFlow = async (page: Page, way: Way, phone: string): Promise<void> => {
+  const desk = await openDesk(page, product, '/', 'visitor')
+  await walkChart(desk, codeFlowMachine, codeFlowGestures(way, phone), {
+    faces: codeFlowFaces(desk, way),
+    within: '[id^="headlessui-dialog-panel"]',
+    begin: () => beVisitor(desk),
+  })
+}
+
+test('[AUTH-08][AUTH-09][AUTH-10][AUTH-11][FLOW-05][FLOW-07] code flow: gestures register by it, and its dialog shows each state', async ({
+  page,
+}) => {
+  await walkCodeFlow(page, registering, NEW_NUMBER)
+})
+
+test('[AUTH-08][AUTH-09][AUTH-13][FLOW-05][FLOW-07] code flow: gestures choose a new password by it, and its dialog shows each state', async ({
+  page,
+}) => {
+  await product.join(MEMBERS_NUMBER, 'Quiet!Train42')
+  await walkCodeFlow(page, recovering, MEMBERS_NUMBER)
 })

@@ -5,6 +5,7 @@ import { text } from '#copy/catalogue.ts'
 import { logInAs, openAs } from '../player.ts'
 import type { Product } from '../server.ts'
 import { marketOf } from '../table.ts'
+import { type Calls, takeCalls } from './calls.ts'
 import { type Line, type Locks, takeLine, takeLocks } from './line.ts'
 import { type Time, takeTime } from './time.ts'
 import { type Trace, lastMoves, showJournal, traceOf } from './trace.ts'
@@ -14,12 +15,13 @@ export const ANSWERS = [betPending.name, placeBetSuccess.name, placeBetError.nam
 /** Longer than the connection waits before it tries again. */
 const RECONNECT_MS = 5000
 
-/** A member's page, with all that gestures move: its line, locks and time, and the exchange behind it. */
+/** A member's page, with all that gestures move: its line, calls, locks and time, and the exchange behind it. */
 export type Desk = {
   readonly page: Page
   readonly product: Product
   readonly slip: Locator
   readonly line: Line
+  readonly calls: Calls
   readonly locks: Locks
   readonly time: Time
   readonly trace: Trace
@@ -34,12 +36,13 @@ export const openDesk = async (page: Page, product: Product, path: string, as: '
   page.setDefaultTimeout(15_000)
   await showJournal(page)
   const line = await takeLine(page)
+  const calls = await takeCalls(page)
   const locks = await takeLocks(page)
   await page.clock.install()
   if (as === 'member') await openAs(page, product.url + path, 'demo')
   else await page.goto(product.url + path)
   return {
-    ...{ page, product, line, locks },
+    ...{ page, product, line, calls, locks },
     slip: page.locator('.slip'),
     time: await takeTime(page, line),
     trace: traceOf(page),
@@ -48,14 +51,14 @@ export const openDesk = async (page: Page, product: Product, path: string, as: '
   }
 }
 
-/** Waits until the page hears the exchange, as its own chart of the connection says. */
-const connected = ({ trace }: Desk): Promise<void> =>
-  expect
-    .poll(async () => {
-      await trace.read()
-      return lastMoves(trace, 'connection')
-    })
-    .toMatch(/up\.fresh$/)
+/** Waits until the page hears the exchange, as its own chart of the connection says. A try that failed is followed by the next. */
+const connected = ({ trace, time }: Desk): Promise<void> =>
+  expect(async () => {
+    await trace.read()
+    const last = lastMoves(trace, 'connection')
+    if (last.endsWith('→ waiting')) await time.pass(RECONNECT_MS)
+    expect(last).toMatch(/up\.fresh$/)
+  }).toPass({ timeout: 60_000 })
 
 /** Mends the line, and gives the page the time to connect again. */
 export const mend = async (desk: Desk): Promise<void> => {
@@ -66,17 +69,17 @@ export const mend = async (desk: Desk): Promise<void> => {
   await connected(desk)
 }
 
-const logInButton = ({ page }: Desk): Locator => page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })
+export const logInButton = ({ page }: Desk): Locator => page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })
 /** Ends the member's session at the exchange; resolves once the page is a visitor's. */
 export const endSession = async (desk: Desk): Promise<void> => {
   await desk.product.endSession('M1001')
   await expect(logInButton(desk)).toBeVisible()
 }
-const isMember = ({ page }: Desk): Promise<boolean> => page.getByRole('button', { name: text.account, exact: true }).isVisible()
+export const accountOf = (page: Page): Locator => page.getByRole('button', { name: text.account, exact: true })
 /** The demo member, logged in again by a form that is open or by the header's button. */
 export const logInAgain = async (desk: Desk): Promise<void> => {
-  if (await isMember(desk)) return
   const { page } = desk
+  if (await accountOf(page).isVisible()) return
   if ((await page.getByRole('dialog').count()) === 0) await logInButton(desk).click()
   await logInAs(page, 'demo')
   await connected(desk)

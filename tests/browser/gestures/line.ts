@@ -17,6 +17,8 @@ export type Line = {
   readonly cut: () => void
   readonly mend: () => void
   readonly isCut: () => boolean
+  /** A connection is open, and the page has a heartbeat of it. */
+  readonly isHeard: () => boolean
   /** The page hears the last heartbeat once more, and the engine’s ping: time may pass without a loss of the line. */
   readonly beat: () => void
 }
@@ -73,6 +75,7 @@ export const takeLine = async (page: Page): Promise<Line> => {
       isCut = false
     },
     isCut: () => isCut,
+    isHeard: () => [...open.values()].some(({ beat }) => beat !== null),
     beat: () => {
       for (const [socket, { beat }] of open) for (const frame of beat === null ? [] : [ENGINE_PING, beat]) socket.send(frame)
     },

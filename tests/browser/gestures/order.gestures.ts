@@ -23,6 +23,8 @@ export const orderGestures = ({ ready, press, askAgain }: Pressed): Gestures<Des
       await ready?.(desk)
       desk.line.hold(...ANSWERS)
       await desk.locks.hold()
+      // A claim lasts one second: a busy machine needs longer to look at it.
+      desk.time.slow()
       await press(desk)
     },
   },

@@ -4,17 +4,32 @@ import type { Line } from './line.ts'
 /** A step of the page's time, and the least real time until the next. */
 const TICK_MS = 200
 
+/** The same step while a state of one second is looked at. */
+const SLOW_TICK_MS = 25
+
 /** The page's time. It goes on in small steps and no faster than the machine makes them, so a busy one ends no timer too soon. */
-export type Time = { readonly pass: (ms: number) => Promise<void>; readonly end: () => Promise<void> }
+export type Time = {
+  readonly pass: (ms: number) => Promise<void>
+  /** Stands still while the page is loaded: a change of the clock between two documents may never end. */
+  readonly stop: (load: () => Promise<void>) => Promise<void>
+  /** Time goes on at an eighth of its pace, until `usual`. */
+  readonly slow: () => void
+  readonly usual: () => void
+  readonly end: () => Promise<void>
+}
 
 /** The longest time without a heartbeat, on a line that is up. */
 const BEAT_MS = 1500
 
+/** The clock stops so far ahead: a busy machine may take a while to stop it. */
+const AHEAD_MS = 5000
+
 /** Takes over the time of a page whose clock is installed. */
 export const takeTime = async (page: Page, { isCut, beat }: Line): Promise<Time> => {
   const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 1000)
+  await page.clock.pauseAt(now + AHEAD_MS)
   let isOver = false
+  let tick = TICK_MS
   let last: Promise<void> = Promise.resolve()
   /** One change of the clock at a time. A page that is being loaded again takes none. */
   const next = (change: () => Promise<void>): Promise<void> => {
@@ -23,7 +38,7 @@ export const takeTime = async (page: Page, { isCut, beat }: Line): Promise<Time>
   }
   const going = (async () => {
     while (!isOver) {
-      await next(() => page.clock.runFor(TICK_MS)).catch(() => undefined)
+      await next(() => page.clock.runFor(tick)).catch(() => undefined)
       await new Promise((resolve) => setTimeout(resolve, TICK_MS))
     }
   })()
@@ -34,6 +49,13 @@ export const takeTime = async (page: Page, { isCut, beat }: Line): Promise<Time>
         beat()
         await next(() => page.clock.fastForward(Math.min(left, part)))
       }
+    },
+    stop: next,
+    slow: () => {
+      tick = SLOW_TICK_MS
+    },
+    usual: () => {
+      tick = TICK_MS
     },
     end: async () => {
       isOver = true
