@@ -7,7 +7,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const packages = join(root, 'node_modules')
-const stamp = join(packages, '.pavilion-lock')
 
 /** The hash of some text, for telling whether work is still to do. */
 export const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
@@ -46,7 +45,10 @@ export const alone = (work, lock = join(root, '.cache', 'setup.lock')) => {
     }
     const owner = ownerOf(lock)
     if (owner !== 0 && !isAlive(owner)) {
-      rmSync(lock, { force: true })
+      // One process at a time removes a dead lock: another one could remove the lock of the process that took its place.
+      alone(() => {
+        if (ownerOf(lock) === owner) rmSync(lock)
+      }, `${lock}.dead`)
       continue
     }
     if (!waits) process.stdout.write('Another start installs or builds here; this one waits for it.\n')
@@ -60,6 +62,17 @@ export const alone = (work, lock = join(root, '.cache', 'setup.lock')) => {
   }
 }
 
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+/** What npm installed in a checkout is what its lock file wants; a package for another platform may be missing. */
+export const isInstalled = (folder = root) => {
+  const note = join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(note)) return false
+  const installed = packagesIn(note)
+  return Object.entries(packagesIn(join(folder, 'package-lock.json'))).every(
+    ([path, { integrity, optional }]) => path === '' || (path in installed ? installed[path].integrity === integrity : optional === true),
+  )
+}
+
 /** Installs exactly what the lock file says, when that is not what is installed. Packages lent by another checkout stay as they are. */
 export const setup = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -68,12 +81,10 @@ export const setup = () => {
     process.exit(1)
   }
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true) return
-  const wanted = hashOf(readFileSync(join(root, 'package-lock.json')))
-  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
-  if (!isInstalled()) alone(() => isInstalled() || install(wanted))
+  if (!isInstalled()) alone(() => isInstalled() || install())
 }
 
-const install = (wanted) => {
+const install = () => {
   process.stdout.write('Installing packages…\n')
   const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
@@ -85,7 +96,6 @@ const install = (wanted) => {
     process.stderr.write(`The packages could not be installed (${why}). Check the network, then run this again.\n`)
     process.exit(1)
   }
-  writeFileSync(stamp, wanted)
 }
 
 const rendering = join(root, 'dist-server', 'first-image.js')

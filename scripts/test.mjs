@@ -15,7 +15,7 @@ const shared = process.env['PAVILION_DATA'] ?? join(root, '..', 'shared', 'data'
 const vectors = ['exchange-rules.json', 'money.json', 'casino.json'].map((file) => join(shared, '..', 'vectors', file))
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-const DEADLINE_MS = 25 * 60_000
+const DEADLINE_MS = 45 * 60_000
 const MOST_OUTPUT = 200_000
 
 /**

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -29,6 +29,28 @@ test('starts of one checkout install and build one after the other, and wait for
     const lines = readFileSync(told, 'utf8').trim().split('\n')
     expect(lines).toHaveLength(6)
     for (let n = 0; n < 6; n += 2) expect(lines[n + 1]).toBe(lines[n]?.replace('begin', 'end'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a start installs nothing after npm ci, and installs where a package is missing or older', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-installed-'))
+  const asked = `import('./scripts/setup.mjs').then(({ isInstalled }) => console.log(isInstalled(${JSON.stringify(folder)})))`
+  const isInstalled = (): boolean => execFileSync(process.execPath, ['-e', asked], { cwd: root, encoding: 'utf8' }).trim() === 'true'
+  const own = { '': { name: 'own' }, 'node_modules/a': { integrity: 'a1' }, 'node_modules/b': { integrity: 'b1', optional: true } }
+  const lock = (packages: object): void => writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }))
+  const note = (packages: object): void => writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
+  try {
+    mkdirSync(join(folder, 'node_modules'))
+    lock(own)
+    expect(isInstalled(), 'an installation that did not end').toBe(false)
+    note({ 'node_modules/a': { integrity: 'a1' } })
+    expect(isInstalled(), 'b is for another platform').toBe(true)
+    note({ 'node_modules/b': { integrity: 'b1' } })
+    expect(isInstalled(), 'a is missing').toBe(false)
+    note({ 'node_modules/a': { integrity: 'a0' } })
+    expect(isInstalled(), 'a is an older one').toBe(false)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
