@@ -121,11 +121,8 @@ const repriced = async ({ page, product, shoot }: Day): Promise<void> => {
   await page.locator(`a[href*="${market.eventId}"]`).first().click()
   await livePrice(page.getByRole('region', { name: market.marketName, exact: true })).click()
   const slip = page.locator('.slip')
-  const field = slip.getByLabel(text.odds, { exact: true })
-  if (await field.isEditable()) {
-    await field.fill('9')
-    await page.keyboard.press('Enter')
-  }
+  await slip.getByLabel(text.odds, { exact: true }).fill('9')
+  await page.keyboard.press('Enter')
   await slip.getByLabel(text.stake, { exact: true }).fill('500')
   await slip.getByRole('button', { name: /^Place bet/i }).click()
   await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })

@@ -7,11 +7,14 @@ import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
 /** The least that a message costs; one that is not known costs this, too. */
 const LEAST = 4
 
-type Heard = { readonly access: Access; readonly cost: number }
-const heard = ({ name, access }: { readonly name: string; readonly access: Access }, cost = LEAST): readonly [string, Heard] => [
-  name,
-  { access, cost },
-]
+/** What a message is for. Orders have points of their own: what a page asks for by itself never costs a bet. */
+type Purpose = 'order' | 'page'
+type Heard = { readonly access: Access; readonly cost: number; readonly purpose: Purpose }
+const heard = (
+  { name, access }: { readonly name: string; readonly access: Access },
+  cost = LEAST,
+  purpose: Purpose = 'page',
+): readonly [string, Heard] => [name, { access, cost, purpose }]
 
 /**
  * Every message that a client may send, with its cost in points. A point is a tenth of a millisecond of the exchange's one thread.
@@ -22,9 +25,9 @@ const HEARD: ReadonlyMap<string, Heard> = new Map([
   heard(unwatchMarkets),
   heard(watchCashOut),
   heard(watchCashOuts, 20),
-  heard(createBet, 8),
-  heard(amendBet, 8),
-  heard(getBetOutcome),
+  heard(createBet, 8, 'order'),
+  heard(amendBet, 8, 'order'),
+  heard(getBetOutcome, LEAST, 'order'),
   heard(getBets, 40),
   heard(getHomeMarkets),
   heard(socketLogin, 20),
@@ -33,13 +36,17 @@ const HEARD: ReadonlyMap<string, Heard> = new Map([
 
 /** A message's shape and cost by its name; undefined for an unknown name. */
 export const heardAs = (name: string): Heard | undefined => HEARD.get(name)
-export const costOf = (name: string): number => HEARD.get(name)?.cost ?? LEAST
+const UNKNOWN = { cost: LEAST, purpose: 'page' } as const
+/** What a message costs, and what it is for. */
+export const costOf = (name: string): Pick<Heard, 'cost' | 'purpose'> => HEARD.get(name) ?? UNKNOWN
 
 /** The points that one connection, one member and one address may spend. */
 export type SocketLimits = {
-  /** Points a second: 200 are fifty of the cheapest messages. */
+  /** Points a second for each purpose: 200 are fifty of the cheapest messages. */
   readonly pointsAConnection: number
   readonly pointsAMember: number
+  /** Seconds whose points a page may spend at once: a quick player changes the page while four bets get their verdicts. */
+  readonly burst: number
   /** Many players may share one address: a mobile network, a household. */
   readonly pointsAnAddress: number
   readonly betsAMember: number
@@ -58,6 +65,7 @@ export type SocketLimits = {
 export const SOCKET_LIMITS: SocketLimits = {
   pointsAConnection: 200,
   pointsAMember: 400,
+  burst: 3,
   pointsAnAddress: 4000,
   betsAMember: 20,
   socketsAMember: 20,
@@ -68,17 +76,22 @@ export const SOCKET_LIMITS: SocketLimits = {
   frames: 500,
 }
 
-/** Counts points in the running second. `begin` starts the next one and drops the counts of the last. */
+/** Counts points. `begin` starts the next second: each count falls by what a second allows. */
 export const createPurse = () => {
-  const spent = new Map<string, number>()
+  const spent = new Map<string, { readonly sum: number; readonly aSecond: number }>()
   return {
-    /** False, and nothing taken, when `key` has not that much left of `most`. */
-    pay: (key: string, cost: number, most: number): boolean => {
-      const sum = (spent.get(key) ?? 0) + cost
-      if (sum > most) return false
-      spent.set(key, sum)
+    /** False, and nothing taken, when `key` has not that much left of `burst` seconds' points. */
+    pay: (key: string, cost: number, aSecond: number, burst = 1): boolean => {
+      const sum = (spent.get(key)?.sum ?? 0) + cost
+      if (sum > aSecond * burst) return false
+      spent.set(key, { sum, aSecond })
       return true
     },
-    begin: (): void => spent.clear(),
+    begin: (): void => {
+      for (const [key, { sum, aSecond }] of [...spent]) {
+        if (sum > aSecond) spent.set(key, { sum: sum - aSecond, aSecond })
+        else spent.delete(key)
+      }
+    },
   }
 }

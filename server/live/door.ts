@@ -159,10 +159,15 @@ export const createSocketDoor = <P extends Pass>({
     }
   }
   const purse = createPurse()
-  const pays = ({ socket, pass, pipe }: Connection, cost: number): boolean =>
-    purse.pay(`connection ${socket.id}`, cost, limits.pointsAConnection) &&
-    (pass.member === null || purse.pay(`member ${pass.member}`, cost, limits.pointsAMember)) &&
-    purse.pay(`address ${addressKey(pipe.address)}`, cost, limits.pointsAnAddress)
+  const pays = ({ socket, pass, pipe }: Connection, name: string): boolean => {
+    const { cost, purpose } = costOf(name)
+    const burst = purpose === 'page' ? limits.burst : 1
+    return (
+      purse.pay(`${purpose} ${socket.id}`, cost, limits.pointsAConnection, burst) &&
+      (pass.member === null || purse.pay(`${purpose} of ${pass.member}`, cost, limits.pointsAMember, burst)) &&
+      purse.pay(`address ${addressKey(pipe.address)}`, cost, limits.pointsAnAddress)
+    )
+  }
   io.use((socket, next) => {
     const fail = (): void => next(new Error(text.SERVICE_UNAVAILABLE))
     const answer = (admitted: Admitted<P>): void =>
@@ -232,7 +237,7 @@ export const createSocketDoor = <P extends Pass>({
     const refuse = (message: string): void => send(wireError.name, { name, message })
     /** The message was refused: after `RATE_LIMITED` the sender may repeat it, after `PERMISSION_DENIED` it connects again. */
     const deny = (code: RefusalCode): void => send(wireError.name, { name, message: text[code], code })
-    if (!pays(connection, costOf(name))) return deny('RATE_LIMITED')
+    if (!pays(connection, name)) return deny('RATE_LIMITED')
     const known = heardAs(name)
     if (known === undefined) return refuse('This message is not known.')
     if (known.access === 'member' && pass.member === null) return deny('PERMISSION_DENIED')

@@ -102,7 +102,7 @@ export const useHotkeys = (): void => {
           return true
         }
         case 'market': {
-          const next = neighbour(runnerRow(), key.by, true)
+          const next = neighbour(rowOf(document.activeElement) ?? rowOf(lastPicked()), key.by, true)
           focusCell(next, indexIn(next))
           return true
         }

@@ -22,8 +22,8 @@ export const pickByKey = (cell: HTMLButtonElement): void => {
 }
 /** Is this press of a price a hotkey's? It fills in a slip, on an armed board too. */
 export const isByHotkey = (): boolean => byHotkey
-/** The price of the last pick by keyboard. */
-export const lastPicked = (): Element | null => pickedFrom
+/** The price of the last pick by keyboard, while it is in the page. */
+export const lastPicked = (): Element | null => (pickedFrom?.isConnected === true ? pickedFrom : null)
 
 /** After a keyboard pick, focuses the stake field. Touch picks do not, so the on-screen keyboard stays closed. */
 const reachStake = (field: HTMLElement | null, touchedAt: number): void => {

@@ -33,6 +33,8 @@ test('[SLIP-24][SLIP-35] hotkeys find a runner, pick both sides, set stake and o
   await expect(page.locator('.cell.back-1').first()).toBeEnabled()
   await hotkeysOf(page)
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined))
+  // The pointer rests where the player left it, and does not lead the focus.
+  await page.locator('[data-runner]').last().hover()
 
   await page.keyboard.press(']')
   await expect.poll(() => focused(page)).toContain(`${text.back} ${first}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
-import { type DoorOptions, connect, memberOn, openDoors, visitor } from './door.ts'
+import { type DoorOptions, connect, createBetOf, memberOn, openDoors, visitor } from './door.ts'
 import { rawConnection } from './raw.ts'
 
 const ASK = '42["get-free-home-allmarkets",{}]'
@@ -105,7 +105,7 @@ test('[SOCK-01] an address is the one a trusted proxy names, as it is for calls'
 })
 
 test('[SOCK-01] points are counted over all connections of a member and of an address', async () => {
-  const { url } = await openDoors({ limits: { pointsAMember: 20, pointsAnAddress: 40 } })
+  const { url } = await openDoors({ limits: { pointsAMember: 20, burst: 1, pointsAnAddress: 40 } })
   const one = await memberOn(url)
   const two = await connect(url, await one.browser.ticket())
   await two.next('heartbeat')
@@ -118,4 +118,15 @@ test('[SOCK-01] points are counted over all connections of a member and of an ad
   await guest.next('heartbeat')
   for (let i = 0; i < 11; i += 1) guest.socket.emit('unwatch-markets', { marketIds: [] })
   expect(await guest.next('wire-error')).toMatchObject({ name: 'unwatch-markets', code: 'RATE_LIMITED' })
+})
+
+test('[SOCK-01][SLIP-14] a bet is taken while its page’s messages are refused for their number', async () => {
+  const { url, list } = await openDoors({ limits: { pointsAConnection: 20, burst: 2 } })
+  list('m1')
+  const { socket, next, count } = await memberOn(url)
+  for (let i = 0; i < 20; i += 1) socket.emit('get-free-home-allmarkets', {})
+  expect(await next('wire-error')).toMatchObject({ name: 'get-free-home-allmarkets', code: 'RATE_LIMITED' })
+  socket.emit('create-bet', createBetOf(1))
+  expect(await next('place-bet-success')).toMatchObject({ status: 'matched' })
+  expect(count('get-freehomeallmarkets-success')).toBeGreaterThanOrEqual(10)
 })
