@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright'
+import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { tryDemo } from '#tests/browser/player.ts'
 import { type Product, startProduct } from '#tests/browser/server.ts'
@@ -31,7 +32,14 @@ const until = async (name: string, ask: () => Promise<boolean>, timeoutMs = SOON
   }
 }
 
-type Day = { readonly page: Page; readonly product: Product; readonly isPhone: boolean; readonly shoot: (name: string) => Promise<void> }
+type Day = {
+  readonly page: Page
+  readonly product: Product
+  /** The cricket before play at the day's begin. */
+  readonly calm: readonly Market[]
+  readonly isPhone: boolean
+  readonly shoot: (name: string) => Promise<void>
+}
 
 /** The number of bets since the day began. What is settled leaves the books, so each id is counted once. */
 const counter = async (product: Product): Promise<() => Promise<number>> => {
@@ -43,6 +51,12 @@ const counter = async (product: Product): Promise<() => Promise<number>> => {
     return seen.size
   }
 }
+/** The cricket before play. The match that begins last is first, so that none begins while the player bets on it. */
+const calmOf = async (product: Product): Promise<readonly Market[]> =>
+  (await product.markets())
+    .map(({ market }) => market)
+    .filter(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
+    .toSorted((one, other) => other.openDate - one.openDate)
 const livePrice = (within: Locator | Page): Locator => within.locator('button.cell.back-1:not([disabled])').first()
 
 /** Turns one-click on with ₹100 a tap. */
@@ -57,7 +71,7 @@ const arm = async ({ page, isPhone }: Day): Promise<void> => {
   if (isPhone) await page.locator('.slip').getByRole('button', { name: text.removeSlip, exact: true }).click()
 }
 
-/** Six bets by one tap each, then four by hotkeys, or on a phone by a preset and a press. */
+/** Six bets by a tap each, then four by hotkeys, or on a phone by a preset and a press. */
 const tenBets = async (day: Day, received: () => Promise<number>): Promise<void> => {
   const { page, isPhone, shoot } = day
   await arm(day)
@@ -66,14 +80,20 @@ const tenBets = async (day: Day, received: () => Promise<number>): Promise<void>
   const addresses = await page
     .locator('.row:has(.cell.back-1[data-stake]:not([disabled]))')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''))
-  for (const [done, address] of [...new Set(addresses)].slice(0, BY_TAP).entries()) {
+  const refused = page.locator('[data-one-click=rejected]')
+  let taps = 0
+  for (const address of new Set(addresses)) {
+    const [bets, refusals] = [await received(), await refused.count()]
+    if (bets === BY_TAP) break
+    taps += 1
     await livePrice(page.locator('.row', { has: page.locator(`a[href="${address}"]`) }).first()).click()
-    await until(`tap ${done + 1}`, async () => (await received()) === done + 1)
-    if (done === 2) await shoot('taps')
+    // A market may be suspended at the moment of the tap: then the next match takes it.
+    await until(`tap ${taps}`, async () => (await received()) > bets || (await refused.count()) > refusals)
+    if (bets === 2) await shoot('taps')
   }
-  say(`  ${await received()} bets by one tap each after ${seconds(began)}`)
+  say(`  ${await received()} bets by ${taps} taps after ${seconds(began)}`)
   await page.getByRole('button', { name: text.disarm }).first().click()
-  const calm = (await day.product.markets()).map(({ market }) => market).filter(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
+  const { calm } = day
   let presses = 0
   for (let done = BY_TAP; done < BETS; done += 1) {
     const market = calm[done - BY_TAP]
@@ -115,8 +135,8 @@ const tenBets = async (day: Day, received: () => Promise<number>): Promise<void>
 }
 
 /** An unmatched bet goes to another price in its row. */
-const repriced = async ({ page, product, shoot }: Day): Promise<void> => {
-  const market = (await product.markets()).map((each) => each.market).find(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
+const repriced = async ({ page, product, calm, shoot }: Day): Promise<void> => {
+  const [market] = calm
   if (market === undefined) throw new Error('no calm match')
   await page.locator(`a[href*="${market.eventId}"]`).first().click()
   await livePrice(page.getByRole('region', { name: market.marketName, exact: true })).click()
@@ -142,8 +162,8 @@ const repriced = async ({ page, product, shoot }: Day): Promise<void> => {
 }
 
 /** Half of a position is cashed out from the head of its market. */
-const cashedOut = async ({ page, product, shoot }: Day): Promise<void> => {
-  const market = (await product.markets()).map((each) => each.market).find(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
+const cashedOut = async ({ page, product, calm, shoot }: Day): Promise<void> => {
+  const [market] = calm
   if (market === undefined) throw new Error('no calm match')
   await page.goto(`${product.url}/event-page/4/${market.eventId}`)
   const began = performance.now()
@@ -213,7 +233,7 @@ const play = async (browser: Browser, product: Product, isPhone: boolean): Promi
     void dialog.dismiss()
   })
   const shoot = async (name: string): Promise<void> => void (await page.screenshot({ path: join(values.out, `${kind}-${name}.png`) }))
-  const day: Day = { page, product, isPhone, shoot }
+  const day: Day = { page, product, calm: await calmOf(product), isPhone, shoot }
   await page.goto(product.url)
   if (isPhone) {
     await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
