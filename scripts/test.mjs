@@ -111,7 +111,7 @@ const types = () => step('types', () => run([bin('typescript', 'bin', 'tsc'), '-
 const lint = () => step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.'], BESIDE))
 const lockFile = () =>
   step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], { ...BESIDE, shell: process.platform === 'win32' }))
-const simulation = () => step('simulation', () => tsx(['scripts/simulate.ts', '--seeds', '300', '--processes', '1'], BESIDE))
+const simulation = () => step('simulation', () => tsx(['scripts/simulate.ts', '--seeds', '200', '--processes', '1'], BESIDE))
 const proof = () => step('prove', () => tsx(['scripts/prove.ts', '--short'], BESIDE))
 const rules = async () => {
   for (const file of vectors.filter((each) => existsSync(each)))
