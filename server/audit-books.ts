@@ -353,3 +353,15 @@ export const auditBooks = (folder: string): BooksAudit => {
   auditMembers(state, codes, faults, checked)
   return { checked, faults: faults.named, unnamed: faults.unnamed() }
 }
+
+/** Hands over each event of a stopped exchange's log, the oldest first. Changes nothing, and throws StoreError as `auditBooks` does. */
+export const readEvents = (folder: string, take: (event: ExchangeEvent) => void): void => {
+  if (!existsSync(join(folder, 'exchange.db')))
+    throw new StoreError(`There is no exchange.db in ${folder}. Give --data the folder that the server was started with.`)
+  withDatabase(folder, 'exchange.db', EXCHANGE_STEPS, (db) => {
+    for (const row of db.prepare('SELECT seq, at, type, v, body FROM events ORDER BY seq').iterate()) {
+      const { v, body } = eventRowSchema.parse(row)
+      take(readable(body, v))
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readEvents } from '#server/audit-books.ts'
+import { StoreError } from '#server/store/log.ts'
+import { type JournalFile, readJournal } from '#streams/journal-file.ts'
+import { createHistoryCheck } from '#tests/simulation/history.ts'
+
+const usage = `Usage: npm run -s check:journal -- FILE --data FOLDER
+Holds a journal's file, as a member exports or sends it, beside the log of a stopped exchange, and changes nothing.
+Ends with 0 when the log explains it, 1 when something in it is impossible, 2 when they could not be compared.
+`
+const MOST_SHOWN = 50
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+class Unusable extends Error {}
+
+const journalIn = (path: string): JournalFile => {
+  let written: string
+  try {
+    written = readFileSync(path, 'utf8')
+  } catch {
+    throw new Unusable(`${path} cannot be read. Give the file that the inspector or the bet's story exported.`)
+  }
+  const read = readJournal(written)
+  if ('why' in read) throw new Unusable(`${path} is no journal that can be checked (${read.why}${read.at === '' ? '' : `, at ${read.at}`}).`)
+  return read
+}
+
+/** Prints what was compared and each impossible entry; the exit code. */
+const check = (args: readonly string[]): number => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { data: { type: 'string' }, help: { type: 'boolean', default: false } },
+  })
+  const [path, ...more] = positionals
+  if (values.help || values.data === undefined || path === undefined || more.length > 0) {
+    process.stderr.write(usage)
+    return values.help ? 0 : 2
+  }
+  const { entries } = journalIn(path)
+  const history = createHistoryCheck([entries], false)
+  let events = 0
+  readEvents(resolve(values.data), (event) => {
+    events += 1
+    history.take(event)
+  })
+  const countOf = (type: string): number => entries.filter(({ fact }) => fact.type === type).length
+  say(`Compared ${entries.length} entries with ${events} events:`)
+  say(`  ${countOf('order.placed')} presses, ${countOf('order.settled')} answers, ${countOf('account.changed')} accounts`)
+  const found = history.end()
+  if (found.length === 0) say('The log explains all of it.')
+  for (const each of found.slice(0, MOST_SHOWN)) say(`  ${each}`)
+  if (found.length > MOST_SHOWN) say(`  and ${found.length - MOST_SHOWN} more`)
+  return found.length === 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = check(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof StoreError || error instanceof TypeError || error instanceof Unusable)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 2
+}

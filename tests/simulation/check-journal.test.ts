@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paise } from '#domain/betting/money.ts'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
+import { nothingEnded } from '#server/exchange/state.ts'
+import { sqliteLog } from '#server/store/sqlite-log.ts'
+import type { Entry } from '#streams/journal.ts'
+import { readEntries, writeJournal } from '#streams/journal-file.ts'
+import { bundle } from '../../scripts/bundle.ts'
+
+const program = await bundle('scripts/check-journal.ts')
+const folder = mkdtempSync(join(tmpdir(), 'pavilion-journal-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The journal of the first of two tabs, which bet and cashed out, and the log of their exchange. */
+const recorded: { readonly journals: readonly unknown[]; readonly log: readonly ExchangeEvent[] } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'histories', 'bet-cash-out-refusal.json'), 'utf8'),
+)
+const entries = readEntries(recorded.journals[0]) ?? []
+const head = { pavilion: 'journal', format: 1, build: '1.0.0', brand: 'pavilion', language: 'en', title: 'Open Bets' } as const
+
+beforeAll(async () => {
+  const log = sqliteLog(folder)
+  await new Promise<unknown>((done) => log.append({ events: recorded.log, projected: [], ended: nothingEnded, snapshot: null }, done))
+  log.close()
+})
+
+const check = (written: string, ...more: readonly string[]) => {
+  const file = join(folder, 'journal.json')
+  writeFileSync(file, written)
+  return spawnSync(process.execPath, [program, file, '--data', folder, ...more], { encoding: 'utf8', timeout: 50_000 })
+}
+const changed = (change: (entry: Entry) => Entry): string => writeJournal(head, entries.map(change))
+
+test('[FLOW-07] a member’s file is held beside the log, which explains all of it though another tab bet too', () => {
+  const { status, stdout } = check(writeJournal(head, entries))
+  expect([status, stdout]).toEqual([0, expect.stringContaining('The log explains all of it.')])
+  expect(stdout).toMatch(/[1-9]\d* presses, [1-9]\d* answers, [1-9]\d* accounts/)
+})
+
+test('[FLOW-07] names what the log does not explain: a changed stake, and a balance that no account had', () => {
+  const stake = check(
+    changed((entry) =>
+      entry.fact.type === 'order.placed' && entry.fact.entry.kind === 'bet'
+        ? { ...entry, fact: { ...entry.fact, entry: { ...entry.fact.entry, stake: paise(1) } } }
+        : entry,
+    ),
+  )
+  expect([stake.status, stake.stdout]).toEqual([1, expect.stringContaining('1 shown = sent')])
+  const balance = check(
+    changed((entry) => (entry.fact.type === 'account.changed' ? { ...entry, fact: { ...entry.fact, balance: paise(7) } } : entry)),
+  )
+  expect([balance.status, balance.stdout]).toEqual([1, expect.stringMatching(/has 7 and \d+ as account \d+ of alpha/)])
+})
+
+test('[FLOW-07] says what to do when a file is no journal, or a folder holds no log', () => {
+  const noJournal = check('{}')
+  expect([noJournal.status, noJournal.stderr]).toEqual([2, expect.stringContaining('is no journal that can be checked')])
+  const noLog = check(writeJournal(head, entries), '--data', join(folder, 'none'))
+  expect([noLog.status, noLog.stderr]).toEqual([2, expect.stringContaining('Give --data the folder')])
+})
