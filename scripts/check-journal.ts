@@ -24,7 +24,8 @@ const journalIn = (path: string): JournalFile => {
     throw new Unusable(`${path} cannot be read. Give the file that the inspector or the bet's story exported.`)
   }
   const read = readJournal(written)
-  if ('why' in read) throw new Unusable(`${path} is no journal that can be checked (${read.why}${read.at === '' ? '' : `, at ${read.at}`}).`)
+  if ('why' in read)
+    throw new Unusable(`${path} is no journal that can be checked (${read.why}${read.at === '' ? '' : `, at ${read.at}`}).`)
   return read
 }
 
