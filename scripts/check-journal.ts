@@ -29,13 +29,18 @@ const journalIn = (path: string): JournalFile => {
   return read
 }
 
+const argsIn = (args: readonly string[]) => {
+  try {
+    const options = { data: { type: 'string' }, help: { type: 'boolean', default: false } } as const
+    return parseArgs({ args: [...args], allowPositionals: true, options })
+  } catch (error) {
+    throw new Unusable(error instanceof Error ? error.message : String(error))
+  }
+}
+
 /** Prints what was compared and each impossible entry; the exit code. */
 const check = (args: readonly string[]): number => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { data: { type: 'string' }, help: { type: 'boolean', default: false } },
-  })
+  const { values, positionals } = argsIn(args)
   const [path, ...more] = positionals
   if (values.help || values.data === undefined || path === undefined || more.length > 0) {
     process.stderr.write(usage)
@@ -61,7 +66,7 @@ const check = (args: readonly string[]): number => {
 try {
   process.exitCode = check(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof StoreError || error instanceof TypeError || error instanceof Unusable)) throw error
+  if (!(error instanceof StoreError || error instanceof Unusable)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 2
 }

@@ -81,16 +81,21 @@ const tenBets = async (day: Day, received: () => Promise<number>): Promise<void>
     .locator('.row:has(.cell.back-1[data-stake]:not([disabled]))')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''))
   const refused = page.locator('[data-one-click=rejected]')
+  const dismissRefused = async (): Promise<void> => {
+    for (const row of await refused.all()) await row.getByRole('button').last().click({ timeout: 1000 })
+  }
   let taps = 0
   for (const address of new Set(addresses)) {
-    const [bets, refusals] = [await received(), await refused.count()]
+    const bets = await received()
     if (bets === BY_TAP) break
+    await dismissRefused()
     taps += 1
     await livePrice(page.locator('.row', { has: page.locator(`a[href="${address}"]`) }).first()).click()
     // A market may be suspended at the moment of the tap: then the next match takes it.
-    await until(`tap ${taps}`, async () => (await received()) > bets || (await refused.count()) > refusals)
+    await until(`tap ${taps}`, async () => (await received()) > bets || (await refused.count()) > 0)
     if (bets === 2) await shoot('taps')
   }
+  if ((await received()) < BY_TAP) throw new Error('too few open matches for the taps')
   say(`  ${await received()} bets by ${taps} taps after ${seconds(began)}`)
   await page.getByRole('button', { name: text.disarm }).first().click()
   const { calm } = day

@@ -49,10 +49,7 @@ export const effectOf = ({ member, postings }: Pick<Transaction, 'member' | 'pos
 export const postedOn = ({ postings }: Pick<Transaction, 'postings'>, account: string): number =>
   postings.reduce((sum, each) => (each.account === account ? sum + each.amount : sum), 0)
 
-/** Does it only hold money, or give back what was held? */
-export const isHold = ({ type }: Pick<Transaction, 'type'>): boolean => type === 'HOLD' || type === 'RELEASE'
-
-/** What a transaction changes of its member's bonus, free and held. */
+/** What a transaction changes of its member's bonus, free and held. What a bonus that is over gives back goes to the promotions. */
 export const bonusEffectOf = ({ member, postings }: Pick<Transaction, 'member' | 'postings'>): number =>
   postings.reduce((sum, { account, amount }) => (account.startsWith(`member:${member}:bonus`) ? sum + amount : sum), 0)
 

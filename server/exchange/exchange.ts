@@ -3,7 +3,7 @@ import { isBookmaker } from '#domain/market/markets.ts'
 import { paise } from '#domain/betting/money.ts'
 import { bonusAccount } from '#domain/betting/settlement.ts'
 import { overAt } from '#domain/money/bonus.ts'
-import { bonusEffectOf, isHold } from '#domain/money/ledger.ts'
+import { bonusEffectOf } from '#domain/money/ledger.ts'
 import type { Refusal } from '#domain/money/refusals.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { wordsOf } from '#server/feeds/words.ts'
@@ -83,8 +83,9 @@ const PRUNE_MS = 600_000
 export const SNAPSHOT_EVERY = 50_000
 /** With more bets in memory a snapshot would hold up the others for too long: then the next clean close takes it. */
 const MAX_SNAPSHOT_BETS = 10_000
-/** The changes of a bonus that are listed. */
+/** The changes of a bonus that are listed; they are looked for in at most so many events of all bonuses of the member. */
 const MAX_BONUS_MOVES = 100
+const MAX_BONUS_EVENTS = 500
 /** The longest wait of a timer; a bonus that lasts longer is looked at again. */
 const MAX_TIMER_MS = 24 * 3600_000
 
@@ -740,15 +741,27 @@ export const createExchange = ({
     settlements: settledOf,
     statements: log.statements,
     transactionsAt: (member, position) => (log.eventAt(position)?.transactions ?? []).filter((each) => each.member === member),
-    bonusMoves: (member, number) =>
-      log
-        .postedOn(bonusAccount(member), MAX_BONUS_MOVES)
-        .flatMap((position): readonly BonusMove[] => {
-          const { at = clock.now(), transactions = [] } = log.eventAt(position) ?? {}
-          const own = transactions.filter((each) => each.member === member && each.bonus === number && !isHold(each))
-          return own.map((each) => ({ ...each, position, at, amount: paise(bonusEffectOf(each)) })).toReversed()
+    bonusMoves: (member, number) => {
+      const movesAt = (position: number): readonly BonusMove[] => {
+        const event = log.eventAt(position)
+        if (event === null) return []
+        const own = event.transactions.filter((each) => each.member === member && each.bonus === number)
+        return own.flatMap((each) => {
+          const amount = paise(bonusEffectOf(each))
+          return amount === 0 ? [] : [{ ...each, position, at: event.at, amount }]
         })
-        .slice(0, MAX_BONUS_MOVES),
+      }
+      const moves: BonusMove[] = []
+      let before = Number.MAX_SAFE_INTEGER
+      for (let looked = 0; looked < MAX_BONUS_EVENTS; looked += MAX_BONUS_MOVES) {
+        const positions = log.postedOn(bonusAccount(member), MAX_BONUS_MOVES, before)
+        moves.push(...positions.flatMap((position) => movesAt(position).toReversed()))
+        const isBegin = moves.at(-1)?.type === 'BONUS_GRANT'
+        if (isBegin || moves.length >= MAX_BONUS_MOVES || positions.length < MAX_BONUS_MOVES) break
+        before = positions.at(-1) ?? 0
+      }
+      return moves.slice(0, MAX_BONUS_MOVES)
+    },
     endedBets: (betIds) => archive.betsOf(betIds).map(recordOf),
     ladder: (member, marketId) => positionLadder(state, member, marketId),
     terms: (marketId) => {

@@ -165,7 +165,7 @@ export const createSocketDoor = <P extends Pass>({
     return (
       purse.pay(`${purpose} ${socket.id}`, cost, limits.pointsAConnection, burst) &&
       (pass.member === null || purse.pay(`${purpose} of ${pass.member}`, cost, limits.pointsAMember, burst)) &&
-      purse.pay(`address ${addressKey(pipe.address)}`, cost, limits.pointsAnAddress)
+      purse.pay(`${purpose} at ${addressKey(pipe.address)}`, cost, limits.pointsAnAddress)
     )
   }
   io.use((socket, next) => {

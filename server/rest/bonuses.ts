@@ -87,13 +87,22 @@ export const serveBonuses = (
       exchange.whenDurable(() => {
         const bonus = exchange.bonuses(member).find((each) => each.number === number)
         if (bonus === undefined) return resolve(refusal(refused('ROW_UNKNOWN')))
-        let left = bonus.free + bonus.held
-        const moves = exchange.bonusMoves(member, number).map(({ position, at, type, market, amount, postings }): BonusMove => {
+        const found = exchange.bonusMoves(member, number)
+        const names = new Map<MarketId, BonusMove['market']>()
+        const named = (marketId: MarketId): BonusMove['market'] => {
+          const name = names.get(marketId) ?? marketNamed(member, marketId)
+          names.set(marketId, name)
+          return name
+        }
+        // From its grant on the moves are all that there is: the exchange may have decided more, which is not durable.
+        const isWhole = found.at(-1)?.type === 'BONUS_GRANT'
+        let left = isWhole ? found.reduce((sum, { amount }) => sum + amount, 0) : bonus.free + bonus.held
+        const moves = found.map(({ position, at, type, market, amount, postings }): BonusMove => {
           const after = left
           left -= amount
           return {
             ...{ event: position, at, type, amount, left: paise(after) },
-            market: market === undefined ? null : marketNamed(member, market),
+            market: market === undefined ? null : named(market),
             postings: postings.map((each) => ({ type, ...each, effect: paise(bonusEffectOf({ member, postings: [each] })) })),
           }
         })

@@ -12,8 +12,8 @@ import type { Context, Gate } from './http.ts'
 
 /** The id of the provider's own lobby where a launch code names a game. */
 const LOBBY = gameIdSchema.parse('lobby')
-/** The longest round, a flight to the highest multiplier, has its result by then; a stake that is older is being settled. */
-const ROUND_MS = 180_000
+/** The longest round, a split blackjack decided late each time, is over by then; an older stake is being settled. */
+const ROUND_MS = 30 * 60_000
 const byRule = (code: RefusalCode) => ({ success: false, message: text[code], code })
 const closed = byRule('CASINO_CLOSED')
 

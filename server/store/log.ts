@@ -66,10 +66,10 @@ export interface EventLog {
   /** The event of a number; null where it is not known. */
   eventAt(position: number): Positioned | null
   /**
-   * The numbers of the last events that moved money of a group of accounts, such as `member:M1:bonus`, by the start of their names;
-   * holds and releases are not among them. The newest first, at most `most`.
+   * The numbers of the last events that changed the sum of a group of accounts, such as `member:M1:bonus`, by the start of their names;
+   * what only goes to and from a hold is not among them. The newest first, at most `most`, all before the event of a number.
    */
-  postedOn(start: string, most: number): readonly number[]
+  postedOn(start: string, most: number, before: number): readonly number[]
   /** The last two, the newest first. */
   snapshots(): readonly Snapshot[]
   readonly archive: Archive

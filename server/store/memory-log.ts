@@ -1,5 +1,4 @@
 import Database from 'libsql'
-import { isHold } from '#domain/money/ledger.ts'
 import { type CoreBet, numberOf } from '#server/exchange/bet.ts'
 import { type CorePayment, heldUtr, isWished, sumsOf } from '#server/exchange/payment.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
@@ -162,11 +161,14 @@ const logOn = (disk: Disk, auto: boolean): MemoryLog => {
     read: (after = 0) => disk.events.slice(disk.events.findLastIndex(({ position }) => position <= after) + 1),
     last: () => disk.seq + tail.reduce((sum, { batch }) => sum + batch.events.length, 0),
     eventAt: (position) => disk.events.find((event) => event.position === position) ?? null,
-    postedOn: (start, most) =>
+    postedOn: (start, most, before) =>
       disk.events
-        .filter(({ transactions }) =>
-          transactions.some((each) => !isHold(each) && each.postings.some((on) => on.account.startsWith(start))),
-        )
+        .filter(({ position, transactions }) => {
+          const sums = new Map<string, number>()
+          for (const { type, postings } of transactions)
+            for (const { account, amount } of postings) if (account.startsWith(start)) sums.set(type, (sums.get(type) ?? 0) + amount)
+          return position < before && [...sums.values()].some((sum) => sum !== 0)
+        })
         .map(({ position }) => position)
         .toReversed()
         .slice(0, most),

@@ -268,8 +268,8 @@ export const openSqliteLog = (folder: string) => {
   const { archive, put, clear } = sqliteArchive(db, settle)
   const statements = statementsOn(db, settle)
   const single = db.prepare('SELECT seq, v, body FROM events WHERE seq = ?')
-  const posted = db.prepare(`SELECT DISTINCT event FROM postings WHERE account >= ?1 AND account < ?1 || char(0x10ffff)
-    AND kind NOT IN ('HOLD', 'RELEASE') ORDER BY event DESC LIMIT ?2`)
+  const posted = db.prepare(`SELECT DISTINCT event FROM (SELECT event FROM postings WHERE account >= ?1 AND account < ?1 || char(0x10ffff)
+    AND event < ?3 GROUP BY event, kind HAVING sum(amount) <> 0) ORDER BY event DESC LIMIT ?2`)
   const page = db.prepare(`SELECT seq, v, body FROM events WHERE seq > ? ORDER BY seq LIMIT ${PAGE}`)
   const newest = db.prepare('SELECT seq, body FROM snapshots ORDER BY seq DESC')
   const insertSnapshot = db.prepare('REPLACE INTO snapshots SELECT ?, events, ? FROM forgotten')
@@ -350,9 +350,9 @@ export const openSqliteLog = (folder: string) => {
       const [row] = rowsSchema.parse(single.all(position))
       return row === undefined ? null : eventOf(row)
     },
-    postedOn: (start, most) => {
+    postedOn: (start, most, before) => {
       settle()
-      return postedSchema.parse(posted.all(start, most)).map(({ event }) => event)
+      return postedSchema.parse(posted.all(start, most, before)).map(({ event }) => event)
     },
     snapshots: () => snapshotsSchema.parse(newest.all()),
     archive,

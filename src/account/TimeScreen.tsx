@@ -66,7 +66,7 @@ const ServerTime = () => {
       <b className="whitespace-nowrap text-ink">
         {times.day(serverAt)} {times.clock(serverAt)}
       </b>
-      . {Math.abs(serverAt - at) < SLACK_MS ? text.deviceAgrees : text.deviceDiffers(apart)}
+      <span className="block">{Math.abs(serverAt - at) < SLACK_MS ? text.deviceAgrees : text.deviceDiffers(apart)}</span>
     </p>
   )
 }

@@ -50,7 +50,7 @@ export const RangeBar = ({ days, shown, file, hasAllDays = false, children }: Pr
           <span className="text-xs text-ink-3">
             {shown !== null && (
               <>
-                <span className="hidden print:inline">{shown.from === null ? text.allDays : `${shown.from} – ${shown.to}`}. </span>
+                <span className="hidden print:inline">{shown.from === null ? text.allDays : `${shown.from} – ${shown.to}`} · </span>
                 {text.zoneOfDays(shown.zone)}
               </>
             )}

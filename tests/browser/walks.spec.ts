@@ -66,12 +66,24 @@ const walkChart = async <D extends Desk>(
     if (shown.length === 0) return
     for (const [state, face] of shown) await expect(face.first(), state).toBeVisible()
     const state = shown.map(([each]) => each).join(' and ')
-    time.usual()
     if ((await page.locator(within).count()) === 0) return
     const words = (await page.locator(within).innerText()).replaceAll(/[\d,.]+/g, '')
     if (!looks.has(words)) looks.set(words, { state, html: await page.evaluate(() => document.body.innerHTML) })
   }
-  await walk(desk, legsOf(machine, gestures), { chart: machine.id, trace, begin, see })
+  // A state is read at the pace of its gesture; the next gesture begins at the usual one.
+  const paced = Object.fromEntries(
+    Object.entries(gestures).map(([says, gesture]) => [
+      says,
+      {
+        ...gesture,
+        does: (at: D) => {
+          time.usual()
+          return gesture.does(at)
+        },
+      },
+    ]),
+  )
+  await walk(desk, legsOf(machine, paced), { chart: machine.id, trace, begin, see })
   await begin()
   await histories.check(product)
   expect((await product.books()).broken).toEqual([])

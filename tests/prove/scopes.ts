@@ -278,6 +278,17 @@ export const casinoScopes: Readonly<Record<string, CasinoScope>> = {
     asks: 1,
     most: 1_000_000,
   },
+  'a bet in a game and a session that ends': {
+    about: 'One press in one round, which wins; the page loses its line and has it back, and its session ends at any moment.',
+    isShort: false,
+    bet: 'tails',
+    drops: true,
+    ends: true,
+    isNext: false,
+    deaths: 0,
+    asks: 1,
+    most: 1_000_000,
+  },
   'a bet in a game and the next round': {
     about: 'One press in one round, which loses; the next round opens meanwhile.',
     isShort: false,

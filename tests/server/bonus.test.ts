@@ -22,6 +22,8 @@ import { ann, bob, open } from './one-market.ts'
 const DAY = 24 * 3600_000
 const [second, third] = [marketIdSchema.parse('m2'), marketIdSchema.parse('m3')]
 const cashOutRef = ref(99)
+/** After every event. */
+const END = Number.MAX_SAFE_INTEGER
 const offered = (at: typeof marketId): FeedUpdate => ({
   kind: 'ladder',
   marketId: at,
@@ -141,10 +143,35 @@ describe('a bonus', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pavilion-bonus-'))
     const store = sqliteLog(folder)
     store.append({ events: [...log.read()], projected: [], ended: nothingEnded, snapshot: null }, () => undefined)
-    for (const most of [1, 3, 100]) expect(store.postedOn(bonusAccount(ann), most)).toEqual(log.postedOn(bonusAccount(ann), most))
-    expect(store.postedOn(bonusAccount(ann), 100)).toHaveLength(5)
+    for (const most of [1, 3, 100]) expect(store.postedOn(bonusAccount(ann), most, END)).toEqual(log.postedOn(bonusAccount(ann), most, END))
+    const all = store.postedOn(bonusAccount(ann), 100, END)
+    expect(all).toHaveLength(5)
+    expect(store.postedOn(bonusAccount(ann), 2, all[1] ?? 0)).toEqual(all.slice(2, 4))
     store.close()
     rmSync(folder, { recursive: true })
+  })
+
+  test('[ACCT-11] bonusMoves name what a bonus that was given up still held, once its bet is cancelled', () => {
+    const { bet, exchange, done, grant, use, settle, log } = begun({ multiplier: 2 })
+    const moves = (number: number) => exchange.bonusMoves(ann, number).map(({ type, amount }) => [type, amount])
+    exchange.feed({ kind: 'market', market: { ...market, marketId: third }, betDelayMs: 5000 })
+    exchange.feed({ kind: 'status', marketId: third, status: 'OPEN', inplay: true })
+    expect(bet(1, 10_000, { marketId: third })).toBe('taken')
+    expect(done((reply) => exchange.forfeitBonus(ann, 1, reply))).toBe('done')
+    grant('OTHER')
+    exchange.cancel(ann, 'all', () => undefined)
+    const whole = [
+      ['RELEASE', -10_000],
+      ['BONUS_EXPIRE', -40_000],
+      ['BONUS_GRANT', 50_000],
+    ]
+    expect([moves(1), moves(2)]).toEqual([whole, [['BONUS_GRANT', 50_000]]])
+    expect(log.postedOn(bonusAccount(ann), 100, END)).toHaveLength(4)
+    // A hundred results of the next bonus hide nothing of the one before.
+    use(true)
+    expect(bet(2, 1000)).toBe('taken')
+    for (let n = 0; n < 60; n += 1) for (const winner of [home, away]) settle(winner)
+    expect([moves(1), moves(2).length]).toEqual([whole, 100])
   })
 
   test('[ACCT-09] decideBonusDue converts a met bonus when its last open bet is cancelled', () => {

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/betting/money.ts'
+import { refusedSaying } from '#domain/betting/verdict.ts'
+import { said } from '#domain/ledger/said.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { nothingEnded } from '#server/exchange/state.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import type { Entry } from '#streams/journal.ts'
 import { readEntries, writeJournal } from '#streams/journal-file.ts'
+import { createHistoryCheck } from './history.ts'
 import { bundle } from '../../scripts/bundle.ts'
 
 const program = await bundle('scripts/check-journal.ts')
@@ -35,7 +38,7 @@ const check = (written: string, ...more: readonly string[]) => {
 }
 const changed = (change: (entry: Entry) => Entry): string => writeJournal(head, entries.map(change))
 
-test('[FLOW-07] a member’s file is held beside the log, which explains all of it though another tab bet too', () => {
+test('[FLOW-07] the log explains all of a member’s file, though another tab bet too', () => {
   const { status, stdout } = check(writeJournal(head, entries))
   expect([status, stdout]).toEqual([0, expect.stringContaining('The log explains all of it.')])
   expect(stdout).toMatch(/[1-9]\d* presses, [1-9]\d* answers, [1-9]\d* accounts/)
@@ -54,6 +57,20 @@ test('[FLOW-07] names what the log does not explain: a changed stake, and a bala
     changed((entry) => (entry.fact.type === 'account.changed' ? { ...entry, fact: { ...entry.fact, balance: paise(7) } } : entry)),
   )
   expect([balance.status, balance.stdout]).toEqual([1, expect.stringMatching(/has 7 and \d+ as account \d+ of alpha/)])
+})
+
+test('[FLOW-07] a refusal is impossible where the log has the bet under way, not where it has nothing', () => {
+  const never = refusedSaying(said('neverSeen'))
+  const refused = entries.map((entry) =>
+    entry.fact.type === 'order.settled' ? { ...entry, fact: { ...entry.fact, verdict: never } } : entry,
+  )
+  const received = recorded.log.findIndex(({ type }) => type === 'bet-received')
+  const found = (events: number): number => {
+    const history = createHistoryCheck([refused], false)
+    for (const event of structuredClone(recorded.log.slice(0, events))) history.take(event)
+    return history.end().filter((each) => each.includes('was refused, and the log has')).length
+  }
+  expect([found(received), found(received + 1)]).toEqual([0, 1])
 })
 
 test('[FLOW-07] says what to do when a file is no journal, or a folder holds no log', () => {

@@ -25,6 +25,12 @@ const spokenIn = (state: State, { owner, ref, kind }: OutboxEntry): boolean | nu
   return known === undefined ? null : false
 }
 
+/** Has the log nothing of a ref? */
+const isUnknownIn = (state: State, { owner, ref }: OutboxEntry): boolean => {
+  const key = refKey(owner, ref)
+  return !state.refs.has(key) && !state.cashOuts.has(key) && !state.amendments.has(key)
+}
+
 type Presses = ReadonlyMap<BetSlipRef, OutboxEntry>
 
 /** At most one bet and cash-out of a ref, each with the terms of its press. The check takes one event after the other. */
@@ -65,7 +71,7 @@ const impossibleAnswers = (journal: readonly Entry[], presses: Presses, state: S
     const isTaken = fact.verdict.kind !== 'refused'
     const spoken = spokenIn(state, press)
     // The log forgets a refusal that moved no money after eight days.
-    if (spoken === isTaken || (!isWhole && !isTaken && spoken === null)) return []
+    if (spoken === isTaken || (!isWhole && !isTaken && isUnknownIn(state, press))) return []
     const has = spoken === null ? 'no answer' : spoken ? 'taken' : 'refused'
     return [`${NAME}: entry ${seq} says that ${fact.ref} was ${isTaken ? 'taken' : 'refused'}, and the log has ${has}`]
   })

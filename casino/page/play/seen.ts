@@ -66,8 +66,9 @@ export const withEnded = (ended: readonly Ended[], table: Table | null): readonl
   if (table?.state !== 'settled' || ended[0]?.number === table.number) return ended
   return [{ number: table.number, shown: table.shown }, ...ended].slice(0, MOST_ENDED)
 }
-/** The same with an older round, which the page asked for. */
-export const withOlder = (ended: readonly Ended[], older: Ended): readonly Ended[] => [...ended, older].slice(0, MOST_ENDED)
+/** The same with an older round, which the page asked for. After a lost line it may be newer than those that were seen before. */
+export const withOlder = (ended: readonly Ended[], older: Ended): readonly Ended[] =>
+  [...ended, older].toSorted((one, other) => other.number - one.number).slice(0, MOST_ENDED)
 
 /** How many ended presses are kept to be read. */
 const KEPT = 12

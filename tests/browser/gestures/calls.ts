@@ -7,6 +7,8 @@ type Named = Pick<Call, 'path'>
 export type Calls = {
   /** From now on these calls wait, and the exchange does not have them. */
   readonly hold: (...calls: readonly Named[]) => void
+  /** Do these calls wait? */
+  readonly holds: (call: Named) => boolean
   /** Resolves once such a call is held. */
   readonly come: (call: Named) => Promise<void>
   /** A call that is held, and comes if need be, goes on, and none of its kind waits any more. */
@@ -27,21 +29,26 @@ const givenUp = (): undefined => undefined
 export const takeCalls = async (page: Page): Promise<Calls> => {
   const held = new Map<Named, Route[]>()
   const heldBy = (url: URL): Route[] | undefined => [...held].find(([call]) => isOf(call, url))?.[1]
-  await page.route(
-    (url) => heldBy(url) !== undefined,
-    (route) => {
-      const waiting = heldBy(new URL(route.request().url()))
-      if (waiting === undefined) return route.continue()
-      waiting.push(route)
-      return undefined
-    },
-  )
   const going = new Set<Request>()
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') going.add(request)
   })
   page.on('requestfinished', (request) => going.delete(request))
   page.on('requestfailed', (request) => going.delete(request))
+  /** A call that waits is on its way again once it goes on. */
+  const rest = (route: Route, among: Route[]): void => {
+    going.delete(route.request())
+    among.push(route)
+  }
+  await page.route(
+    (url) => heldBy(url) !== undefined,
+    (route) => {
+      const waiting = heldBy(new URL(route.request().url()))
+      if (waiting === undefined) return route.continue()
+      rest(route, waiting)
+      return undefined
+    },
+  )
   const taken = (call: Named): readonly Route[] => {
     const waiting = held.get(call) ?? []
     held.delete(call)
@@ -54,12 +61,16 @@ export const takeCalls = async (page: Page): Promise<Calls> => {
     return taken(call)
   }
   const goOn = async (routes: readonly Route[]): Promise<void> => {
-    for (const route of routes) await route.continue().catch(givenUp)
+    for (const route of routes) {
+      going.add(route.request())
+      await route.continue().catch(givenUp)
+    }
   }
   return {
     hold: (...calls) => {
       for (const call of calls) if (!held.has(call)) held.set(call, [])
     },
+    holds: (call) => held.has(call),
     come,
     free: async (call) => goOn(await called(call)),
     lose: async (call) => {
@@ -72,11 +83,13 @@ export const takeCalls = async (page: Page): Promise<Calls> => {
     },
     still: async (act) => {
       const waiting: Route[] = []
-      const wait = (route: Route): void => {
-        waiting.push(route)
+      const wait = (route: Route): Promise<void> | undefined => {
+        if (route.request().resourceType() !== 'fetch') return route.fallback()
+        rest(route, waiting)
+        return undefined
       }
       await page.route('**', wait)
-      await expect.poll(() => going.size - waiting.length, { message: 'calls on their way' }).toBe(0)
+      await expect.poll(() => going.size, { message: 'calls on their way' }).toBe(0)
       await act()
       await page.unroute('**', wait)
       await goOn(waiting)

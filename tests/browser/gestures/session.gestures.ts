@@ -68,12 +68,10 @@ export const loadPage = async ({ page, product, line, calls, time }: Desk): Prom
 export const sessionGestures = (): Gestures<Desk> => {
   /** By which call a login goes while the page has no socket. */
   let way: typeof userLogin | typeof demoLogin = userLogin
-  /** The page waits for the answer to its logout, and loads again then. */
-  let isLeaving = false
 
+  /** A page that waits for the answer to its logout gets it, and loads again then. */
   const comeBack = async ({ page, calls, time }: Desk): Promise<void> => {
-    if (!isLeaving) return
-    isLeaving = false
+    if (!calls.holds(userLogout)) return
     await time.stop(async () => {
       const loaded = page.waitForEvent('load')
       await calls.free(userLogout)
@@ -274,7 +272,6 @@ export const sessionGestures = (): Gestures<Desk> => {
       does: async (desk) => {
         const { page, calls } = desk
         calls.hold(userLogout)
-        isLeaving = true
         await accountOf(desk).click()
         await page.getByRole('button', { name: text.signOut }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: text.signOut }).click()
@@ -301,8 +298,9 @@ export const sessionGestures = (): Gestures<Desk> => {
     'the answer with the balance asks for a logout': {
       event: 'balance.refused',
       in: ['member.settled'],
-      does: async ({ page, time }) => {
+      does: async ({ page, calls, time }) => {
         const json = { success: false, logout: true, message: text.LOGIN_AGAIN }
+        calls.hold(userLogout)
         time.slow()
         // Ours never asks for it, but an exchange may (SESS-05).
         await page.route(`**${getUserDetails.path}`, (route) => route.fulfill({ json }), { times: 1 })
@@ -312,9 +310,11 @@ export const sessionGestures = (): Gestures<Desk> => {
     'the reason was shown for 2 s': {
       event: 'after leave',
       in: ['member.leaving'],
-      does: async ({ page, time }) => {
-        const left = page.waitForResponse(`**${userLogout.path}`)
+      does: async ({ page, calls, time }) => {
         await time.pass(DELAYS.leaveMs)
+        await calls.come(userLogout)
+        const left = page.waitForResponse(`**${userLogout.path}`)
+        await calls.free(userLogout)
         await left
       },
     },

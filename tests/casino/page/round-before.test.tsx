@@ -82,6 +82,17 @@ test('[CAS-05][CAS-06] RoundBefore shows the cards of a round when the next one 
   expect(asked()).toHaveLength(1)
 })
 
+test('[CAS-05][CAS-06] RoundBefore shows the cards of the round before when the line was lost for some rounds', async () => {
+  const { asked, answer, push } = await open()
+  answer(6)
+  act(() => void push('table', tableOf('teen-patti', { ...settledOf(7), history: historyOf(7, 6, 5) })))
+  const table = tableOf('teen-patti', { number: 10, round: 'teen-patti-1:10', history: historyOf(9, 8, 7) })
+  act(() => void push('hello', helloOf('teen-patti', { table })))
+  expect(asked().at(-1)).toEqual({ tableId: 'teen-patti-1', number: 9 })
+  answer(9)
+  expect(cardsIn()).toEqual(namesOf(9))
+})
+
 /** What a table shows at the end of a round, and its outcome as the check has it. */
 const bothOf = <Outcome extends Json>(game: SharedGame<Outcome>): readonly [Json, Json] => {
   const outcome = game.outcomeOf(diceOf(hexToBytes(SEED), 'public', 3))
