@@ -33,19 +33,24 @@ const WORLD = [
 
 export const MARKETS = WORLD.map(({ marketId }) => marketIdSchema.parse(marketId))
 
-/** One bet before play, answered at once, and one in play, with a delay. */
-export const BETS = WORLD.map(({ marketId, event, selectionIds }) => ({
-  runnerId: selectionIds[0],
-  selectionName: `Runner ${selectionIds[0]}`,
-  rate: 2,
-  stake: 100,
-  marketId,
-  marketName: 'Match Odds',
-  marketType: 'MATCH_ODDS',
-  eventId: event,
-  eventName: `${event} v others`,
-  type: 'Back',
-}))
+const BACKED = { type: 'Back', rate: 2 } as const
+/** A lay of what was backed: a member whose bets even out never runs out of money. */
+const LAID = { type: 'Lay', rate: 2.04 } as const
+
+/** Bets before play, answered at once, and in play, with a delay: a back in each market, then a lay in each. */
+export const BETS = [BACKED, LAID].flatMap((side) =>
+  WORLD.map(({ marketId, event, selectionIds }) => ({
+    runnerId: selectionIds[0],
+    selectionName: `Runner ${selectionIds[0]}`,
+    stake: 100,
+    marketId,
+    marketName: 'Match Odds',
+    marketType: 'MATCH_ODDS',
+    eventId: event,
+    eventName: `${event} v others`,
+    ...side,
+  })),
+)
 
 /** Writes a scripted feed whose steps change sizes, so that books move and every price stays. */
 export const writeFeed = (file: string, steps: number): void => {
