@@ -56,17 +56,18 @@ test('[SOCK-01] a message over 64 KiB is answered and not read, and the connecti
   await settled({ socket, next })
 })
 
-test('[SOCK-01] drops messages above fifty in a second with an answer, and serves the next second again', async () => {
+test('[SOCK-01] drops messages above three seconds’ points with an answer, and serves the next second again', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const { socket, next, count } = await connect(url, await visitor(url).ticket())
   await next('heartbeat')
   await next('heartbeat')
-  for (let i = 0; i < 60; i++) socket.emit('get-free-home-allmarkets', {})
+  for (let i = 0; i < 260; i++) socket.emit('get-free-home-allmarkets', {})
   expect(await next('wire-error')).toMatchObject({ name: 'get-free-home-allmarkets', code: 'RATE_LIMITED' })
   await next('heartbeat')
   const answered = count('get-freehomeallmarkets-success')
-  expect(answered).toBeLessThanOrEqual(50)
+  // Fifty a second, three seconds at once, and the next second may have begun.
+  expect(answered).toBeLessThanOrEqual(200)
   socket.emit('get-free-home-allmarkets', {})
   for (let i = 0; i <= answered; i++) await next('get-freehomeallmarkets-success')
 })
