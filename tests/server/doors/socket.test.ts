@@ -56,7 +56,7 @@ test('[SOCK-01] a message over 64 KiB is answered and not read, and the connecti
   await settled({ socket, next })
 })
 
-test('[SOCK-01] drops messages above three seconds’ points with an answer, and serves the next second again', async () => {
+test('[SOCK-01] drops messages above three seconds’ points with an answer, and serves the next second', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const { socket, next, count } = await connect(url, await visitor(url).ticket())
