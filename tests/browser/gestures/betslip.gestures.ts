@@ -9,12 +9,14 @@ import type { Gestures } from './walk.ts'
 /** The prices of the calm market, each worse for a back than the one before. */
 const PRICES = ['bears usual', 'bears worse', 'bears worst']
 
-/** Switches the review on or off, in the settings that are one tap from the slip. */
-const confirm = async ({ page }: Desk, on: boolean): Promise<void> => {
+/** Switches the review on or off, in the settings that are one tap from the slip. The slip keeps its 8 s meanwhile on a slow machine. */
+const confirm = async ({ page, time }: Desk, on: boolean): Promise<void> => {
+  time.slow()
   await page.getByRole('button', { name: text.bettingSettings, exact: true }).first().click()
   const review = page.getByRole('switch', { name: text.confirmBets })
   if ((await review.isChecked()) !== on) await review.click()
   await page.getByRole('dialog').getByRole('button', { name: text.close, exact: true }).click()
+  time.usual()
 }
 const pressInSlip = ({ slip }: Desk, name: string | RegExp): Promise<void> => slip.getByRole('button', { name }).first().click()
 
