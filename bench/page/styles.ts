@@ -1,4 +1,4 @@
-import productStyles from '#src/styles/main.css?inline'
+import productStyles from './product.css?inline'
 
 /** `plain`: nothing laid out or painted but what is in view, and no mark. So frames come in time, and scripting alone is compared. */
 export type Styles = 'plain' | 'product'
