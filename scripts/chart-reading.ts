@@ -1,8 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
-import { refusalCodeSchema } from '#contract/call.ts'
+import { type RefusalCode, refusalCodeSchema } from '#contract/call.ts'
+import { english } from '#copy/en/english.ts'
 import { englishRefusals } from '#copy/en/refusals.ts'
+import { hindi } from '#copy/hi/hindi.ts'
 import { hindiRefusals } from '#copy/hi/refusals.ts'
 import { type Proof, type Reading, type Refusal, tagsOf } from '#src/flows/reading.ts'
 import { requirementsOf, specOf } from '#src/flows/spec.ts'
@@ -46,9 +48,17 @@ const proofsOf = (machine: AnyStateMachine): readonly Proof[] => {
 /** The charts that a player follows from the press to the verdict. */
 const FOLLOWED: readonly string[] = ['betslip', 'order']
 
-const refusals: readonly Refusal[] = [...refusalCodeSchema.options]
-  .toSorted()
-  .map((code) => ({ code, says: { en: englishRefusals[code], hi: hindiRefusals[code] } }))
+/** What no bet is refused for: cash-outs, alerts, payments, bonuses, the casino and changes of the account. */
+const NOT_OF_BETS =
+  /^(?:ALERT|ALREADY_|AMOUNT_|AUTO_|BENEFICIAR|BET_TAKEN|BONUS_HELD|CASINO_|CLOSE_|DEPOSIT_|FORTUNE_|GAME_|LIMIT_CHANGE|NOTHING_|NO_CASH_OUT|PAUSE_|PAYMENT|PROMO_|UTR_|WITHDRAWAL_)/
+const ofBet = (code: RefusalCode): boolean => code !== 'BET_IN_PROGRESS' && !NOT_OF_BETS.test(code)
+
+const refusals: readonly Refusal[] = [
+  { code: 'never-seen', isOfBet: true, says: { en: english.neverSeen, hi: hindi.neverSeen } },
+  ...[...refusalCodeSchema.options]
+    .toSorted()
+    .map((code) => ({ code, isOfBet: ofBet(code), says: { en: englishRefusals[code], hi: hindiRefusals[code] } })),
+]
 
 const isTimer = (event: string): boolean => event.startsWith('xstate.')
 

@@ -1,10 +1,12 @@
 import type { AnyStateMachine } from 'xstate'
+import { englishFlows } from '#copy/en/flows.ts'
 import { isFactType, originOf } from '#domain/ledger/origin.ts'
 import { reactions } from '#machines/reactions.ts'
 import {
   type Cause,
   type Line,
   type Reading,
+  type Refusal,
   causesOfRow,
   conditionOf,
   heardIn,
@@ -84,16 +86,24 @@ const budgetsOf = ({ budgets }: Reading): readonly string[] => {
   ]
 }
 
+const refusalsIn = (title: string, rows: readonly Refusal[]): readonly string[] => [
+  ...['', `### ${title}`, '', '| Code | English | हिन्दी |', '|---|---|---|'],
+  ...rows.map(({ code, says }) => `| ${code} | ${says.en} | ${says.hi} |`),
+]
 const refusalsOf = ({ refusals }: Reading): readonly string[] =>
   refusals.length === 0
     ? []
     : [
         '',
         '## Refusals',
-        '',
-        '| Code | English | हिन्दी |',
-        '|---|---|---|',
-        ...refusals.map(({ code, says }) => `| ${code} | ${says.en} | ${says.hi} |`),
+        ...refusalsIn(
+          englishFlows.refusalsOfBet,
+          refusals.filter(({ isOfBet }) => isOfBet),
+        ),
+        ...refusalsIn(
+          englishFlows.refusalsOfOthers,
+          refusals.filter(({ isOfBet }) => !isOfBet),
+        ),
       ]
 
 /** What should happen, from the chart's table. */
@@ -118,7 +128,10 @@ const proofOf = ({ proofs, score }: Reading): readonly string[] => {
       : `The tests kill ${score.killed} of ${score.mutants} mutants of this chart, ${percent(score)} % (\`npm run mutants\`).`
   return [
     ...['', '## Proved by', '', killed, '', '| Test | File |', '|---|---|', ...tests],
-    ...(rows.length > 0 ? ['', '## Not proved', '', '| Mutant that lives | Why |', '|---|---|', ...rows] : []),
+    ...['', '## Not proved', ''],
+    ...(rows.length > 0
+      ? ['| Mutant that lives | Why |', '|---|---|', ...rows]
+      : [score === null ? englishFlows.notCounted : englishFlows.allKilled]),
   ]
 }
 

@@ -71,6 +71,8 @@ export const englishFlows = {
   budgetsNote: 'Measured on the charts with their delays.',
   until: 'then',
   refusals: 'Refusals',
+  refusalsOfBet: 'Of a bet',
+  refusalsOfOthers: 'Of cash-outs, payments and others',
   'origin:player': 'Player',
   'origin:exchange': 'Exchange',
   'origin:timer': 'Timer',

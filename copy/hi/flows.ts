@@ -71,6 +71,8 @@ export const hindiFlows: FlowsText = {
   budgetsNote: 'चार्ट और उनकी अवधियों से मापा गया।',
   until: 'फिर',
   refusals: 'इनकार',
+  refusalsOfBet: 'बेट का',
+  refusalsOfOthers: 'कैश आउट, भुगतान और दूसरों का',
   'origin:player': 'खिलाड़ी',
   'origin:exchange': 'एक्सचेंज',
   'origin:timer': 'टाइमर',

@@ -43,7 +43,8 @@ export const connectionMachine = connectionChart.createMachine({
           on: { 'heartbeat.missed': 'silent' },
         },
         silent: {
-          description: 'No heartbeat for 2 s: prices are grey and slips stale; after 12 s the link counts as lost.',
+          description:
+            'No heartbeat for 2 s: prices are grey, and slips say that there is no connection. After 12 s the link counts as lost.',
           meta: { requirements: ['MKT-03', 'SOCK-03'] },
           entry: 'tellSilent',
           on: { 'heartbeat.heard': { target: 'fresh', actions: 'tellFresh' } },
@@ -52,7 +53,8 @@ export const connectionMachine = connectionChart.createMachine({
       },
     },
     waiting: {
-      description: 'Lost. Connects again after 1 to 5 s, longer each time; at once when the device is online or the page is shown again.',
+      description:
+        'Lost, or never up. Connects again after about 1, 2, 4 and then 5 s, by chance up to a half sooner or later but within 1 to 5 s. At once when the device is online or the page is shown again.',
       meta: { requirements: ['SOCK-03', 'SOCK-04'] },
       on: {
         'session.started': 'connecting',

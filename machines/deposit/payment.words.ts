@@ -169,7 +169,7 @@ export const paymentStates = {
     after: { noAnswer: 'asking' },
   },
   asking: {
-    description: 'No answer came: asks what became of the ref, every 3 s and later every 30 s. A ref never seen is refused for good.',
+    description: 'No answer came: asks what became of the ref, every 3 s ten times, then every 30 s. A ref never seen is refused for good.',
     meta: { requirements: ['ACCT-04', 'SLIP-28'], screen: 'asking' },
     entry: ['countAsk', 'ask'],
     on: {
@@ -184,7 +184,8 @@ export const paymentStates = {
     after: { askAgain: { target: 'asking', reenter: true } },
   },
   following: {
-    description: 'The exchange made the payment: shows its state, and reads it again when it may have changed.',
+    description:
+      'The exchange made the payment: shows its state, and reads it again when it may have changed. It goes on without the page: Transactions list it, and its end is told.',
     meta: { requirements: ['ACCT-03', 'ACCT-04'], screen: 'following' },
     on: {
       'payment.changed': { actions: 'keepNewer' },

@@ -6,7 +6,8 @@ import { oneClickChart } from './one-click.words.ts'
  */
 export const oneClickMachine = oneClickChart.createMachine({
   id: 'one-click',
-  description: 'Bets of one tap: each tap on an armed price makes one order and one row.',
+  description:
+    'Bets of one tap: each tap on an armed price makes one order and one row, and asks nothing. It takes the shown price, or a better one unless the member accepts no change, and never a worse one.',
   context: ({ input }) => ({ delays: input.delays, rows: [], taps: [] }),
   initial: 'steady',
   on: {

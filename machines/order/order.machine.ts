@@ -20,7 +20,8 @@ export const orderMachine = orderChart.createMachine({
       },
     },
     claiming: {
-      description: 'Locks the ref for this tab and writes it to the outbox. Nothing was sent yet.',
+      description:
+        'Locks the ref of this press for this tab and writes it to the outbox. Nothing was sent yet. A press in another tab has a ref of its own and is another bet.',
       meta: { requirements: ['SLIP-27', 'SLIP-30', 'CASH-05'], screen: 'claiming' },
       entry: ['claim', 'tellMoved'],
       on: {
@@ -61,13 +62,15 @@ export const orderMachine = orderChart.createMachine({
           after: { betDelay: 'late' },
         },
         late: {
-          description: 'The bet delay is over by our clock; the answer is due.',
+          description:
+            'The bet delay is over by our clock, and the answer is due. Without one the exchange is asked 10 s after the press, and 2 s after the bet delay at the soonest.',
           meta: { requirements: ['SLIP-18'], screen: 'late' },
           entry: [{ type: 'enter', params: { phase: 'late' } }, 'tellMoved'],
-          after: { popup: { target: 'checking', actions: 'checkAfterDelay' } },
+          after: { answerDue: { target: 'checking', actions: 'checkAfterDelay' } },
         },
         checking: {
-          description: 'No answer in time: asks the exchange every 3 s, at most ten times.',
+          description:
+            'No answer in time: asks the exchange every 3 s. After ten counted asks the bet is unknown; an ask before the bet delay can be over does not count.',
           meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30', 'CASH-05'], screen: 'checking' },
           entry: [{ type: 'enter', params: { phase: 'checking' } }, 'spendAsk', 'ask', 'tellMoved'],
           on: {
@@ -87,7 +90,8 @@ export const orderMachine = orderChart.createMachine({
           after: { offlineTooLong: 'unknown' },
         },
         unknown: {
-          description: 'Ten asks without an answer: asks every 30 s from now on. The pending row stays until the verdict.',
+          description:
+            'Ten counted asks, or 60 s offline, without an answer: asks every 30 s from now on, without end. Its row stays in the betslip until the verdict.',
           meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30'], screen: 'unknown' },
           entry: [{ type: 'enter', params: { phase: 'unknown' } }, 'tellMoved'],
           on: {
@@ -101,7 +105,7 @@ export const orderMachine = orderChart.createMachine({
       },
     },
     loggedOut: {
-      description: 'Its owner is logged out: it waits, takes no answer, and no player sees it.',
+      description: 'Its owner is logged out: it waits and takes no answer. The slip says only that a bet was sent.',
       meta: { requirements: ['SESS-15', 'SESS-16', 'SLIP-30'], screen: 'loggedOut' },
       entry: [{ type: 'enter', params: { phase: 'loggedOut' } }, 'releaseLock', 'tellMoved'],
       on: {

@@ -118,7 +118,8 @@ export const betslipMachine = slipChart.createMachine({
               },
             },
             moved: {
-              description: 'The odds changed: the player accepts the new price or cancels.',
+              description:
+                'The odds changed: the player accepts the new price, sets another one, or clears the slip. Stake and odds stay open to edit.',
               meta: { requirements: ['SLIP-19'] },
               on: {
                 'price.accepted': { guard: 'acceptable', target: 'steady', actions: 'takeQuote' },
@@ -149,7 +150,7 @@ export const betslipMachine = slipChart.createMachine({
     },
     following: {
       description:
-        'Pressed: its order runs, and the slip shows its phase. Only the exchange can end it. Its figures are the bet that was sent, and no draft: the next price opens a slip of its own with fields reset.',
+        'Pressed: its order runs, and the slip shows its phase. Only the exchange can end it. Its figures are the bet that was sent, and no draft: the next price opens a slip of its own with fields reset. After 10 s it folds to a row (frame).',
       meta: { requirements: ['SLIP-11', 'SLIP-18', 'SLIP-27', 'SLIP-28', 'SESS-15'] },
       tags: ['pending'],
       entry: [{ type: 'tellStage', params: { stage: 'placing' } }, 'tellPlacing', 'placeOrder'],

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { LANGUAGES, TAGS } from '#copy/languages.ts'
 import { useArrival, useFlows, useLinkedName } from './hooks.ts'
 import type { Budget, Line, Refusal, Screen } from './reading.ts'
@@ -115,20 +116,27 @@ export const Refusals = ({ refusals }: { readonly refusals: readonly Refusal[] }
         <div className="panel-head">
           <h2>{text.refusals}</h2>
         </div>
-        <dl className="flows-pairs">
-          {refusals.map(({ code, says }) => (
-            <div key={code}>
-              <dt>{code}</dt>
-              <dd>
-                {TAGS.map((tag) => (
-                  <p key={tag} lang={tag} className="flows-sentence">
-                    {says[tag]}
-                  </p>
+        {[true, false].map((isOfBet) => (
+          <Fragment key={String(isOfBet)}>
+            <h3>{isOfBet ? text.refusalsOfBet : text.refusalsOfOthers}</h3>
+            <dl className="flows-pairs">
+              {refusals
+                .filter((refusal) => refusal.isOfBet === isOfBet)
+                .map(({ code, says }) => (
+                  <div key={code}>
+                    <dt>{code}</dt>
+                    <dd>
+                      {TAGS.map((tag) => (
+                        <p key={tag} lang={tag} className="flows-sentence">
+                          {says[tag]}
+                        </p>
+                      ))}
+                    </dd>
+                  </div>
                 ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+            </dl>
+          </Fragment>
+        ))}
       </section>
     )
   )

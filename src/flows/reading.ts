@@ -44,8 +44,8 @@ export type Screen = {
   readonly lines: Readonly<Record<LanguageTag, readonly Line[]>>
   readonly hears: Readonly<Record<LanguageTag, readonly string[]>>
 }
-/** The sentence of a refusal, in each language. */
-export type Refusal = { readonly code: string; readonly says: Readonly<Record<LanguageTag, string>> }
+/** The sentence of a refusal, in each language, and whether a bet can get it. */
+export type Refusal = { readonly code: string; readonly isOfBet: boolean; readonly says: Readonly<Record<LanguageTag, string>> }
 /** What a reader is shown of a chart besides its specification. `npm run charts` derives it from the code. */
 export type Reading = {
   readonly actions: readonly Action[]

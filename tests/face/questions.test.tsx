@@ -126,7 +126,7 @@ const answers: readonly (() => readonly Answer[])[] = [
       at: at('betslip', 'Refusals'),
       line: [code, englishRefusals[code], hindiRefusals[code]],
     })),
-  () => [proved('order', /order walks take every state.*hold the promise/)],
+  () => [proved('order', /order walks take every state.*send no bet twice/)],
   () =>
     (chartNamed('order').reading.score?.survivors ?? expect.fail('the mutants of the order are counted')).map(({ name, reason }) => ({
       at: at('order', 'Not proved'),

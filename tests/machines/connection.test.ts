@@ -54,7 +54,7 @@ test('[FLOW-05][SOCK-02][SOCK-04][SOCK-07] walks take every state and transition
   }
 })
 
-test('[SOCK-03] the reconnect delay stays between 1000 and 5000 ms and grows by two', () => {
+test('[SOCK-03] the reconnect delay doubles with each attempt, from 1 s up to 5 s', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempts, dice) => {
       const ms = backoffMs({ delays: DELAYS, attempts, dice })

@@ -178,7 +178,7 @@ test('[FLOW-05] order does what its table says', () => {
   expect(unlikeTable('order', walkOrder(orderMachine))).toEqual([])
 })
 
-test('[FLOW-01][FLOW-05][SLIP-30][SESS-16] order walks take every state, transition and guard, and hold the promise', () => {
+test('[FLOW-01][FLOW-05][SLIP-30][SESS-16] order walks take every state, transition and guard, and send no bet twice', () => {
   const { steps, figures } = walkOrder(orderMachine)
   printFigures('order', figures)
   expect(figures.missed).toEqual([])
@@ -217,7 +217,7 @@ const mutants: readonly Mutant[] = [
   ['waits for ever for the first answer', broken(`${within}/sending`, 'after', {})],
   ['waits for ever for the verdict', broken(`${within}/late`, 'after', {})],
   ['gives up after ten asks', broken(`${within}/unknown`, 'after', {})],
-  ['auto-close forgets the bet', broken(`${within}/late`, 'after', { popup: '#order.settled' })],
+  ['auto-close forgets the bet', broken(`${within}/late`, 'after', { answerDue: '#order.settled' })],
   ['settled and never erased', broken('states/settled', 'entry', ['tellSettled'])],
   ['settled in silence', broken('states/settled', 'entry', ['forgetRef'])],
   ['dropped and never erased', broken('states/dropped', 'entry', ['tellDropped'])],

@@ -99,12 +99,12 @@ export const faults: Readonly<Record<string, Planted>> = {
     breaks: '9 nobody else',
   },
   'the order drops its bet when it is overdue': {
-    fault: { order: node(`${WITHIN}/late`, 'after', { popup: '#order.dropped' }) },
+    fault: { order: node(`${WITHIN}/late`, 'after', { answerDue: '#order.dropped' }) },
     scope: 'one bet',
     breaks: '3 never forgotten',
   },
   'the order is settled when it is overdue': {
-    fault: { order: node(`${WITHIN}/late`, 'after', { popup: '#order.settled' }) },
+    fault: { order: node(`${WITHIN}/late`, 'after', { answerDue: '#order.settled' }) },
     scope: 'one bet',
     breaks: '4 never wrong',
   },

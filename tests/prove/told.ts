@@ -83,7 +83,7 @@ const WAITS: Readonly<Record<string, string>> = {
   claimTooLong: 'the claim of the lock has lasted too long',
   noAnswer: 'no answer has come in time',
   betDelay: 'the bet delay is over by the tab’s clock',
-  popup: 'the answer is overdue',
+  answerDue: 'the answer is overdue',
   askAgain: 'it is time to ask again',
   offlineTooLong: 'the connection has been lost for long',
   askSeldom: 'it is time for the seldom question',

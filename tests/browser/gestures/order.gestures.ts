@@ -46,7 +46,7 @@ export const orderGestures = ({ ready, press, askAgain }: Pressed): Gestures<Des
   'the exchange has it': { event: 'bet.pending', does: async ({ line }) => line.free(betPending.name) },
   'no answer comes for 3 s': { event: 'after noAnswer', does: ({ time }) => time.pass(DELAYS.sendMs) },
   'the bet delay is over': { event: 'after betDelay', does: ({ time }) => time.pass(BET_DELAY_MS) },
-  'the answer is 10 s late': { event: 'after popup', does: ({ time }) => time.pass(DELAYS.popupMs) },
+  'the answer is 10 s late': { event: 'after answerDue', does: ({ time }) => time.pass(DELAYS.popupMs) },
   'the verdict comes': {
     event: 'bet.answered',
     holds: ['settles'],
