@@ -7,6 +7,7 @@ import { median, root, say, times } from './report.ts'
 
 const cores = availableParallelism()
 const what = `a season replayed by one process against ${cores}`
+const limit = `${cores} such processes at once, each a season of its own`
 const goal = `${cores} ×`
 const RECORDINGS = 24
 
@@ -20,10 +21,12 @@ const measure = async (file: string): Promise<void> => {
   const files = Array.from({ length: RECORDINGS }, () => file)
   let messages = 0
   const [one, all] = [startSeason(1), startSeason(cores)]
+  const apart = [one, ...Array.from({ length: cores - 1 }, () => startSeason(1))]
   try {
     // The first rounds pay for loading and compiling.
-    for (const season of [one, all]) await season.replay(files, () => undefined)
+    for (const season of [...apart, all]) await season.replay(files, () => undefined)
     const pairs: number[] = []
+    const limits: number[] = []
     const seconds: number[] = []
     for (let pair = 0; pair < 7; pair += 1) {
       const alone = await wall(() => one.replay(files, () => undefined))
@@ -33,13 +36,15 @@ const measure = async (file: string): Promise<void> => {
           messages += answer.messages
         }),
       )
+      const atOnce = await wall(async () => void (await Promise.all(apart.map((season) => season.replay(files, () => undefined)))))
       pairs.push(alone / together)
+      limits.push((cores * alone) / atOnce)
       seconds.push(together / 1000)
     }
     say(what, `${times(median(pairs))} (${Math.round(messages / median(seconds))} messages a second)`, goal)
+    say(limit, times(median(limits)), 'none: what the cores give')
   } finally {
-    one.stop()
-    all.stop()
+    for (const season of [...apart, all]) season.stop()
   }
 }
 
