@@ -118,7 +118,7 @@ export const Refusals = ({ refusals }: { readonly refusals: readonly Refusal[] }
         </div>
         {[true, false].map((isOfBet) => (
           <Fragment key={String(isOfBet)}>
-            <h3>{isOfBet ? text.refusalsOfBet : text.refusalsOfOthers}</h3>
+            <h3 className="border-t border-line px-3 pt-3 pb-1 font-bold">{isOfBet ? text.refusalsOfBet : text.refusalsOfOthers}</h3>
             <dl className="flows-pairs">
               {refusals
                 .filter((refusal) => refusal.isOfBet === isOfBet)
