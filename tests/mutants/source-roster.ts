@@ -121,6 +121,11 @@ export const rooms: readonly Room[] = [
     ],
   },
   {
+    name: 'what a player types and reads of a bet',
+    files: filesIn('domain/betting', 'format stakes story typed-amount'),
+    tests: testsIn('domain', 'format typed-amount stakes betting-settings story'),
+  },
+  {
     name: 'calls of the streams',
     files: filesIn('streams', 'calls casino closed-storage config cookies logins member-calls unsent wallets'),
     tests: testsIn('streams', 'calls logins edges'),
