@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_FIGURES } from '#contract/messages/cash-out.ts'
-import { boundReached, isStillWanted, ruleRefusal, typedRule } from '#domain/betting/auto-cash-out.ts'
+import { boundReached, ruleRefusal, typedRule } from '#domain/betting/auto-cash-out.ts'
 import { asShown } from '#domain/betting/commission.ts'
 import { cashOutMarketOf, chipOf, figuresWanted, isRunning, type MovingFigure, netIfWin } from '#domain/betting/figures.ts'
 import { canCashOut, ifOtherWins, ifWin } from '#domain/betting/if-win.ts'
@@ -26,13 +26,6 @@ test('[CASH-07] ruleRefusal refuses a rule that is empty, has crossed bounds, or
   expect([ruleRefusal(rule(500, 500), null), ruleRefusal(rule(500, 499), null)]).toEqual(['AUTO_CASH_OUT_BOUNDS', null])
   for (const one of [500, -500]) expect([ruleRefusal(rule(one, null), null), ruleRefusal(rule(null, one), null)]).toEqual([null, null])
   expect([ruleRefusal(rule(500, -300), paise(500)), ruleRefusal(rule(500, -300), paise(499))]).toEqual(['ALREADY_REACHED', null])
-})
-
-test('[CASH-07] isStillWanted takes a profit at its bound or better, and a stop at any amount', () => {
-  const wanted = (bound: 'profit' | 'stop', amount: number): boolean => isStillWanted(rule(500, -300), bound, paise(amount))
-  expect([wanted('profit', 501), wanted('profit', 500), wanted('profit', 499)]).toEqual([true, true, false])
-  expect([wanted('stop', 900), wanted('stop', -300), wanted('stop', -900)]).toEqual([true, true, true])
-  expect(isStillWanted(rule(null, -300), 'stop', paise(-300))).toBe(true)
 })
 
 test('[CASH-07] typedRule reads a loss as a stop below zero, an empty field as none, and no other text', () => {

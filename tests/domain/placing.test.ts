@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftNote, draftRisk, togetherOf } from '#domain/betting/drafts.ts'
+import { draftNote, togetherOf } from '#domain/betting/drafts.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import type { Pick as Picked } from '#domain/betting/pick.ts'
@@ -229,7 +229,6 @@ test('[SLIP-34] togetherOf places the drafts that are ready, counts the moved on
   const beside: Ledger = { ...here, outbox: [{ ...sent, pick: pick('m2') }] }
   expect(togetherOf(views, beside)).toMatchObject({ risk: 250_00, sure: 100_00, why: null })
   expect(togetherOf([], here)).toMatchObject({ drafts: [], ready: [], moved: 0, risk: 0, sure: 0 })
-  expect(draftRisk(view({ limit: odds(2500) }, pick('m2', 2000, 'lay')))).toBe(150_00)
 })
 
 test('[SLIP-34] togetherOf places none when the drafts need more than the money', () => {
