@@ -23,10 +23,6 @@ export const ruleRefusal = (
   return offer !== null && boundReached(rule, offer) !== null ? 'ALREADY_REACHED' : null
 }
 
-/** After the delay: a stop is done at any amount, a profit at its bound or better. */
-export const isStillWanted = ({ takeProfit }: AutoCashOut, bound: Bound, amount: Paise): boolean =>
-  bound === 'stop' || takeProfit === null || amount >= takeProfit
-
 /** What became of a rule: it is set, it fired, its cash-out is done or lapsed, or it ended without one. */
 export type AutoStep = 'set' | 'fired' | 'done' | 'lapsed' | 'ended'
 /** Why a rule ended without a cash-out. */

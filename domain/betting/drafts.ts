@@ -25,7 +25,7 @@ export type Together = {
 const written = (view: SlipView) => ({ ...view, odds: view.limit })
 
 /** What a draft risks at the worst price that it takes. */
-export const draftRisk = (view: SlipView): Paise => riskOf(written(view))
+const draftRisk = (view: SlipView): Paise => riskOf(written(view))
 
 /** The note of a draft that is not about a missing stake: a bound, or money that may not be enough. */
 export const draftNote = (view: SlipView, ledger: Ledger): Said | null => {

@@ -6,8 +6,10 @@ import type { Bet } from '../player/member.ts'
 export type UnmatchedRow = { readonly bet: Bet; readonly end: null | 'cancelled' | 'matched' | 'elsewhere' }
 
 const endOf = (was: Bet, now: Bet | undefined, cancels: readonly Cancel[]): UnmatchedRow['end'] => {
-  if (now !== undefined && now.matched > was.matched) return 'matched'
-  return isCancelling(cancels, was.betId) ? 'cancelled' : 'elsewhere'
+  const matched = (now?.matched ?? was.matched) - was.matched
+  // A cancel takes what was not matched before it.
+  if (isCancelling(cancels, was.betId)) return matched >= was.remaining ? 'matched' : 'cancelled'
+  return matched > 0 ? 'matched' : 'elsewhere'
 }
 
 /** The rows once there is another list: unmatched bets, and ended ones where they stood. `cancels`: those that were on their way. */

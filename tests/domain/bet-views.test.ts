@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { type EventTypeId, selectionIdSchema } from '#contract/scalar.ts'
-import { betsOfPage } from '#domain/betting/bet-views.ts'
+import { averageOdds } from '#domain/betting/matching.ts'
+import { betsOfPage, byAverageOdds, byDate, consolidated } from '#domain/betting/bet-views.ts'
 import type { Page } from '#domain/ledger/facts.ts'
 import { emptyLedger, foldLedger } from '#domain/ledger/ledger.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
 import { canCashOut } from '#domain/betting/if-win.ts'
+import { betOf } from '#tests/bets.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 
 const bet = (n: number, eventTypeId: EventTypeId): Bet => {
@@ -63,4 +66,61 @@ test('[CASH-05] allows a cash-out while results differ; an unknown market counts
   expect(canCashOut([...backed.slice(0, 1), ...laid.slice(0, 1)], undefined)).toBe(false)
   const [session] = backed.map((each) => ({ ...each, marketType: 'SESSION' as const }))
   expect(canCashOut(session === undefined ? [] : [session], undefined)).toBe(false)
+})
+
+test('[OPEN-03] averageOdds weighs each price by its size, to the nearest thousandth', () => {
+  const average = (...fills: readonly (readonly [number, number])[]) =>
+    averageOdds(fills.map(([price, size]) => ({ odds: odds(price), size: paise(size) })))
+  expect(average([2000, 100], [3000, 300])).toBe(2750)
+  expect([average([2000, 100], [2001, 100]), average([2000, 200], [2001, 100])]).toEqual([2001, 2000])
+  expect([average([1500, 1]), average([1500, 0]), average()]).toEqual([1500, null, null])
+})
+
+const on1 = { marketId: pick('m1').marketId, marketType: 'MATCH_ODDS' } as const
+/** Three bets of one market: two backs at different prices, and a lay. */
+const several = [
+  betOf(1, { ...on1, matched: paise(100), winnings: paise(100), averageOdds: odds(2000), placedAt: at(1) }),
+  betOf(2, { ...on1, matched: paise(300), winnings: paise(600), averageOdds: odds(3000), odds: odds(2500), placedAt: at(3) }),
+  betOf(3, { ...on1, matched: paise(50), winnings: paise(50), side: 'lay', placedAt: at(2) }),
+]
+const linesOf = (view: typeof consolidated, bets: readonly Bet[]) =>
+  view(bets).map(({ first, count, stake, winnings, averageOdds: average }) => [first.betId, count, stake, winnings, average])
+
+test('[OPEN-03] consolidated sums the bets of one market, runner and side', () => {
+  expect(linesOf(consolidated, several)).toEqual([
+    [betId(1), 2, 400, 700, 2750],
+    [betId(3), 1, 50, 50, 2000],
+  ])
+  const other = selectionIdSchema.parse(2)
+  expect(linesOf(consolidated, [betOf(1), betOf(2), betOf(1, { selectionId: other })])).toHaveLength(3)
+  expect(new Set(consolidated(several).map(({ key }) => key)).size).toBe(2)
+})
+
+test('[OPEN-03] byAverageOdds keeps bets apart that asked for different prices', () => {
+  const twin = betOf(4, { ...on1, matched: paise(100), winnings: paise(120), averageOdds: odds(2200) })
+  expect(linesOf(byAverageOdds, [...several, twin])).toEqual([
+    [betId(1), 2, 200, 220, 2100],
+    [betId(2), 1, 300, 600, 3000],
+    [betId(3), 1, 50, 50, 2000],
+  ])
+})
+
+test('[OPEN-03] byDate lists each bet by itself, the newest first', () => {
+  expect(linesOf(byDate, several).map(([first, count]) => [first, count])).toEqual([
+    [betId(2), 1],
+    [betId(3), 1],
+    [betId(1), 1],
+  ])
+})
+
+test('[OPEN-03] a bet that is not matched shows the odds that it asked for', () => {
+  const waits = betOf(1, { matched: paise(0), winnings: paise(0), averageOdds: odds(2200), odds: odds(2200) })
+  expect(linesOf(consolidated, [waits])).toEqual([[betId(1), 1, 0, 0, 2200]])
+})
+
+test('[OPEN-03] each run line is its own selection, and other markets go by their runner', () => {
+  const session = (n: number, runnerName: string) => betOf(n, { ...on1, marketType: 'SESSION', runnerName })
+  expect(consolidated([session(1, '47'), session(2, '48'), session(3, '47')]).map(({ count }) => count)).toEqual([2, 1])
+  const renamed = [betOf(1, on1), betOf(2, { ...on1, runnerName: 'Rooks' })]
+  expect(consolidated(renamed).map(({ count }) => count)).toEqual([2])
 })

@@ -85,4 +85,5 @@ test('[STAKE-04] a phone has stakes of its own, or the first six of the desk’s
   expect([stakesOf(phoned, 'phone'), stakesOf(phoned, 'phoneGames')]).toEqual([six, desk.slice(0, 6)])
   expect(editedStakes(desk, 'slip')).toEqual([...desk, ...DEFAULT_STAKES.slice(7)])
   expect(editedStakes(six, 'phone')).toHaveLength(6)
+  expect(editedStakes(desk, 'desk')).toEqual(editedStakes(desk, 'slip'))
 })

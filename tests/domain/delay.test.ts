@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getUserSetting } from '#contract/calls/account.ts'
 import { marketIdSchema } from '#contract/scalar.ts'
-import { delayHere } from '#domain/betting/delay.ts'
+import { delayHere, quoteTaken } from '#domain/betting/delay.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { type Board, foldBoard } from '#domain/market/board.ts'
@@ -132,4 +132,20 @@ test('[SLIP-10][SLIP-12] names no delay when there is none', () => {
   expect([text.limits('1', '2', 0), text.limits('1', '2', 3)]).toEqual(['Min 1 · Max 2 · no delay', 'Min 1 · Max 2 · delay 3 s'])
   expect([text.place('back', '₹1.00', 0), text.place('lay', '₹1.00', 3)]).toEqual(['Place bet · win ₹1.00', 'Place bet · risk ₹1.00 · 3 s'])
   expect([text.placeReviewed(0), text.placeReviewed(3)]).toEqual(['Place Bet', 'Place Bet · 3 s'])
+})
+
+test('[SLIP-19] quoteTaken takes a worse quote only when the bet takes any, and a better one when asked to', () => {
+  const taken = (side: 'back' | 'lay', quote: number, accept: 'NONE' | 'BETTER' | 'ANY') =>
+    quoteTaken(side, odds(2000), odds(quote), accept)
+  for (const side of ['back', 'lay'] as const)
+    for (const accept of ['NONE', 'BETTER', 'ANY'] as const) expect(taken(side, 2000, accept), `${side} ${accept}`).toBe(true)
+  const answers = (side: 'back' | 'lay', quote: number) => (['NONE', 'BETTER', 'ANY'] as const).map((accept) => taken(side, quote, accept))
+  expect([answers('back', 2020), answers('back', 1990)]).toEqual([
+    [false, true, true],
+    [false, false, true],
+  ])
+  expect([answers('lay', 1990), answers('lay', 2020)]).toEqual([
+    [false, true, true],
+    [false, false, true],
+  ])
 })

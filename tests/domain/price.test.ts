@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { Level } from '#contract/market.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
+import { sameQuote } from '#domain/betting/pick.ts'
 import { priceAt, priceOfRate, rateOf } from '#domain/betting/price.ts'
+import { quoted } from '#tests/player.ts'
 
 const level = (price: number, size: number): Level => [odds(price), paise(size)]
 
@@ -34,4 +36,16 @@ test('[SLIP-14] priceOfRate gives back the odds and the fancyPrice that rateOf w
     }),
   )
   expect(priceOfRate('MATCH_ODDS', odds(1980))).toEqual({ odds: 1980, fancyPrice: 0 })
+})
+
+test('[SLIP-19] sameQuote is false when the kind, the odds or the line differ', () => {
+  const [stale, suspended] = [{ kind: 'stale' }, { kind: 'suspended' }] as const
+  expect([sameQuote(stale, stale), sameQuote(stale, suspended), sameQuote(stale, quoted(2000)), sameQuote(quoted(2000), stale)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect([sameQuote(quoted(2000), quoted(2000)), sameQuote(quoted(2000), quoted(2020))]).toEqual([true, false])
+  expect([sameQuote(quoted(1900, 47), quoted(1900, 47)), sameQuote(quoted(1900, 47), quoted(1900, 48))]).toEqual([true, false])
 })

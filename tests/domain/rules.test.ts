@@ -7,7 +7,6 @@ import { type Side, liability, profit, quoteOdds } from '#domain/betting/bets.ts
 import { cashOut } from '#domain/betting/cash-out.ts'
 import { exposure, pays } from '#domain/betting/exposure.ts'
 import { type Paise, mulDiv, paise, stakeDigits, typedStake } from '#domain/betting/money.ts'
-import { editAmount, groupedDigits } from '#domain/betting/typed-amount.ts'
 import { testWith } from '#tests/needs.ts'
 import { LADDER, odds, snapOdds, stepOdds, oddsDigits } from '#domain/betting/odds.ts'
 import { type RunsBet, runsLadder, runsResult } from '#domain/betting/runs.ts'
@@ -182,39 +181,4 @@ test('[SLIP-06] stakeDigits takes typed text whole or not at all, and cuts after
   expect(['.', '.5', ' 7 ', '₹1,00,000.50', '1,000', '100,000', '12.349', '1.9999'].map(stakeDigits)).toEqual([
     ...['0.', '0.5', '7', '100000.50', '1000', '100000', '12.34', '1.99'],
   ])
-})
-
-/** A text with its caret as `|`. */
-const marked = (text: string, caret: number): string => `${text.slice(0, caret)}|${text.slice(caret)}`
-/** Types keys into a grouped amount as a browser does, `<` for Backspace, and shows the text with the caret after each. */
-const typing = (start: string, keys: string): readonly string[] => {
-  let caret = start.indexOf('|')
-  let shown = start.replace('|', '')
-  return [...keys].map((key) => {
-    const cut = key === '<' ? Math.max(0, caret - 1) : caret
-    const put = key === '<' ? '' : key
-    const edit = editAmount(shown, shown.slice(0, cut) + put + shown.slice(caret), cut + put.length)
-    if (edit.digits !== null) shown = groupedDigits(edit.digits)
-    caret = edit.caret
-    return marked(shown, caret)
-  })
-}
-
-test('[SLIP-06] a stake is grouped the Indian way while it is typed, and the caret keeps its digit', () => {
-  expect(['', '5', '999', '1000', '100000', '12345678.5', '0.25', '1000.'].map(groupedDigits)).toEqual([
-    ...['', '5', '999', '1,000', '1,00,000', '1,23,45,678.5', '0.25', '1,000.'],
-  ])
-  expect(typing('|', '100000.5')).toEqual(['1|', '10|', '100|', '1,000|', '10,000|', '1,00,000|', '1,00,000.|', '1,00,000.5|'])
-  expect(typing('1|,000', '25')).toEqual(['12|,000', '1,25|,000'])
-  expect(typing('1,00,000|', '<<<<<<')).toEqual(['10,000|', '1,000|', '100|', '10|', '1|', '|'])
-  // A comma is not a digit: Backspace after it takes the digit before it.
-  expect(typing('1,25,|000', '<')).toEqual(['12|,000'])
-  expect(typing('|', '.5')).toEqual(['0.|', '0.5|'])
-})
-
-test('[SLIP-06] an edit that is no amount leaves text and caret, and a pasted one may bring its own commas', () => {
-  expect(typing('1|,000', 'x,-')).toEqual(['1|,000', '1|,000', '1|,000'])
-  expect(editAmount('', '₹1,00,000.50', 12)).toEqual({ digits: '100000.50', caret: 11 })
-  expect(editAmount('', '1,5', 3).digits).toBeNull()
-  expect(editAmount('250', '1000000000', 10)).toEqual({ digits: null, caret: 3 })
 })

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { type BetStory, storyOf } from '#domain/betting/story.ts'
+import type { OrderPhase } from '#domain/betting/order.ts'
+import { pressedOrder } from '#domain/betting/order.ts'
+import { type BetStory, isInStories, type StoryEntry, storyOf } from '#domain/betting/story.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { said } from '#domain/ledger/said.ts'
+import type { SentAmendment, SentBet } from '#domain/player/member.ts'
+import { namedOf } from '#domain/betting/amend.ts'
+import { betOf, restingBetOf } from '#tests/bets.ts'
 import type { Entry } from '#streams/journal.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import { MEMBERS } from '#tests/simulation/hand.ts'
-import { at, betId, deafDoors, lateCharts, member, pick, ref } from '#tests/player.ts'
+import { at, betId, deafDoors, lateCharts, matchedVerdict, member, pick, quoted, ref } from '#tests/player.ts'
 import { refsIn, RUNS } from '#tests/replays/runs.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -132,4 +139,127 @@ test('[SLIP-28] a story has 200 steps at most, and keeps its first ones', () => 
   for (let i = 0; i < 300; i += 1) spine.record({ type: 'outcome.answered', ref: ref(1), outcome: { kind: 'never-seen', fenced: false } })
   expect(story().steps).toHaveLength(200)
   expect(whats(story()).slice(0, 2)).toEqual(['price-pressed', 'stake-written'])
+})
+
+const demo = member('demo')
+const sent: SentBet = {
+  ...{ kind: 'bet', ref: ref(1), owner: demo.memberCode, accept: 'NONE', sentAt: at(1000) },
+  ...{ pick: pick('m1'), odds: odds(2000), stake: paise(100) },
+}
+const started: Fact = { type: 'session.started', member: demo }
+const ended: Fact = { type: 'session.ended', member: demo.memberCode, said: null }
+const placed: Fact = { type: 'order.placed', entry: sent }
+const moved = (phase: OrderPhase, of = ref(1)): Fact => ({ type: 'order.moved', ref: of, order: { ...pressedOrder, phase } })
+const settled = (of = ref(1)): Fact => ({ type: 'order.settled', ref: of, verdict: matchedVerdict })
+const typed = (rupees: number, slip = 'slip-1'): Fact => ({ type: 'stake.typed', slip, stakePaise: paise(rupees * 100) })
+const listed = (accountSeq: number, which: 'active' | 'ended', ...bets: readonly ReturnType<typeof betOf>[]): Fact => ({
+  type: 'bets.listed',
+  ...{ accountSeq, which, bets },
+})
+/** The story of the bet from these facts, one a second. */
+const storyFrom = (...facts: readonly Fact[]): BetStory => {
+  const entries = facts.map((fact, n): StoryEntry => ({ seq: n + 1, at: at((n + 1) * 1000), fact, cause: null }))
+  return storyOf(entries, ref(1), demo.memberCode)
+}
+/** What the story says after the bet was placed. */
+const after = (...facts: readonly Fact[]): readonly string[] => whats(storyFrom(started, placed, ...facts)).slice(1)
+const picked = (slip: string): Fact => ({ type: 'slip.picked', slip, pick: pick('m1'), level: 0 })
+const quote = (price: number): Fact => ({ type: 'quote.changed', slip: 'slip-1', quote: quoted(price) })
+const press: Fact = { type: 'place.pressed', slip: 'slip-1', ref: ref(1) }
+
+test('[SLIP-28] isInStories keeps the facts of a bet, and leaves out others', () => {
+  expect([placed, started, settled(), listed(1, 'active')].map(isInStories)).toEqual([true, true, true, true])
+  expect(([{ type: 'stakes.closed' }, { type: 'link.lost' }] as const).map(isInStories)).toEqual([false, false])
+})
+
+test('[SLIP-28] a story leaves out what was written in another slip', () => {
+  const { steps } = storyFrom(picked('slip-1'), picked('slip-2'), typed(5), typed(9, 'slip-2'), press, placed)
+  expect(steps).toMatchObject([{ what: 'price-pressed' }, { what: 'stake-written', stake: 500 }, { what: 'placed' }])
+})
+
+test('[SLIP-28] a story shows the last price when it moved there and back, and that it was accepted', () => {
+  const { steps } = storyFrom(picked('slip-1'), quote(2100), quote(2000), { type: 'price.accepted', slip: 'slip-1' }, press, placed)
+  expect(steps).toMatchObject([
+    { what: 'price-pressed' },
+    { what: 'price-moved', at: 3000, quote: { odds: 2000 } },
+    { what: 'price-accepted' },
+    { what: 'placed' },
+  ])
+  expect(whats(storyFrom(picked('slip-1'), quote(2000), press, placed))).toEqual(['price-pressed', 'placed'])
+  expect(storyFrom(picked('slip-1'), quote(2100), quote(2100), press, placed).steps[1]).toMatchObject({ at: 2000 })
+})
+
+test('[SESS-16] the story of another member’s bet is empty in all its figures', () => {
+  const theirs: Fact = { type: 'order.placed', entry: { ...sent, owner: member('other').memberCode } }
+  expect(storyFrom(started, theirs, settled())).toEqual({
+    ...{ ref: ref(1), entry: null, hasBeginning: false, steps: [], verdict: null, asks: 0, tookMs: null },
+  })
+})
+
+test('[SLIP-30] a story says how long no answer came', () => {
+  const { steps } = storyFrom(placed, { type: 'order.sent', entry: sent }, moved('sending'), moved('checking'))
+  expect(steps.slice(2)).toMatchObject([
+    { what: 'silent', ms: 2000 },
+    { what: 'asked', count: 1 },
+  ])
+})
+
+test('[OPEN-01] a story lists a bet again when its figures changed, and no list that is older', () => {
+  const [rests, matched] = [restingBetOf(1), betOf(1)]
+  expect(after(listed(3, 'active', rests), listed(4, 'active', rests))).toEqual(['listed'])
+  expect(after(listed(3, 'active', rests), listed(4, 'active', matched))).toEqual(['listed', 'listed'])
+  expect(after(listed(4, 'active', matched), listed(3, 'active', rests))).toEqual(['listed'])
+  expect(after(listed(4, 'active'), listed(4, 'ended', { ...matched, state: 'settled' }))).toEqual(['listed'])
+  expect(after(ended, listed(3, 'active', rests))).toEqual([])
+})
+
+test('[SLIP-28] a story lists a bet that lapsed only when it was accepted before', () => {
+  const lapsed = restingBetOf(1, { state: 'lapsed', remaining: paise(0) })
+  expect(after(listed(3, 'ended', lapsed))).toEqual([])
+  expect(after(listed(3, 'active', restingBetOf(1)), listed(4, 'ended', lapsed))).toEqual(['listed', 'listed'])
+  expect(whats(storyFrom(started, listed(3, 'ended', lapsed)))).toEqual(['listed'])
+})
+
+test('[OPEN-06] a story has a cancel of its bet or of all only while a part is unmatched', () => {
+  const rests = listed(3, 'active', restingBetOf(1))
+  const cancel = (bet: 'all' | ReturnType<typeof betId>): Fact => ({ type: 'cancel.pressed', bet })
+  expect([after(rests, cancel(betId(1))), after(rests, cancel('all'))]).toEqual([
+    ['listed', 'cancel-pressed'],
+    ['listed', 'cancel-pressed'],
+  ])
+  expect(after(rests, cancel(betId(2)))).toEqual(['listed'])
+  expect([after(cancel('all')), after(listed(3, 'active', betOf(1)), cancel('all'))]).toEqual([[], ['listed']])
+  expect(after(rests, ended, { type: 'session.started', member: member('other') }, cancel('all'))).toEqual(['listed'])
+})
+
+test('[OPEN-11] a story has the changes of its bet with their answers, and of no other bet', () => {
+  const change = (n: number): SentAmendment => ({
+    ...{ kind: 'amendment', ref: ref(50 + n), owner: demo.memberCode, sentAt: at(1) },
+    ...{ bet: namedOf(restingBetOf(n)), odds: odds(2020), stake: paise(100) },
+  })
+  const facts = [1, 2].flatMap((n): Fact[] => [{ type: 'order.placed', entry: change(n) }, settled(ref(50 + n))])
+  expect(after(listed(3, 'active', restingBetOf(1)), ...facts)).toEqual(['listed', 'change-pressed', 'change-answered'])
+})
+
+test('[SLIP-28] a story says why its bet was not sent, and knows nothing of another that was not', () => {
+  const why = said('network')
+  const dropped = (n: number): Fact => ({ type: 'order.dropped', ref: ref(n), said: why })
+  expect(storyFrom(started, placed, dropped(2), dropped(1)).steps).toMatchObject([
+    { what: 'placed' },
+    { what: 'not-sent', at: 4000, said: why },
+  ])
+})
+
+test('[SLIP-30] a story has a line that is back once, and only while the bet has no verdict', () => {
+  const [up, lost] = [{ type: 'link.up' } as const, moved('offline')]
+  expect(after(lost, up, up)).toEqual(['line-lost', 'line-back'])
+  expect(after(lost, settled(), up)).toEqual(['line-lost', 'answered'])
+  expect(after(lost, { type: 'order.dropped', ref: ref(1), said: null }, up)).toEqual(['line-lost', 'not-sent'])
+})
+
+test('[SLIP-30] a story has the member’s own questions, and no answer after the verdict', () => {
+  const ask = (n: number): Fact => ({ type: 'ask.pressed', ref: ref(n) })
+  const pending: Fact = { type: 'outcome.answered', ref: ref(1), outcome: { kind: 'pending', betId: betId(1), expiresInMs: 100 } }
+  expect([after(ask(1), pending), after(ask(2), pending)]).toEqual([['ask-pressed', 'still-pending'], ['still-pending']])
+  expect(after(settled(), pending, settled())).toEqual(['answered'])
 })

@@ -15,9 +15,7 @@ import { runnerText } from '#copy/feeds.ts'
 import { type WireSaid, isFeedSaid, saidSchema } from '#contract/said.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { passwordChecks } from '#domain/player/forms.ts'
-import { paise } from '#domain/betting/money.ts'
 import { said, saidIn } from '#domain/ledger/said.ts'
-import { acceptedSaid } from '#domain/betting/verdict.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -157,13 +155,6 @@ test('[ERR-03][SLIP-01][SLIP-11] the copy has the specification’s texts letter
   expect(text.cashOutAsk).toBe('Do you wish to perform cash out?')
   expect(text.cashingOut).toBe('Your cashout is being processed...')
   expect(text.pleaseWait).toBe('Please Wait...')
-})
-
-test('[SLIP-15] a bet that was asked for late is not said to wait when it has ended', () => {
-  expect(acceptedSaid('unmatched', paise(100)).key).toBe('betUnmatched')
-  expect(acceptedSaid('unmatched', paise(0)).key).toBe('betEnded')
-  expect(acceptedSaid('matched', paise(0)).key).toBe('betMatched')
-  expect(acceptedSaid('partly-matched', paise(100)).key).toBe('betPartlyMatched')
 })
 
 test('[BROWSE-11] the Hindi rules and legal pages have the same sections, links and figures', () => {

@@ -58,3 +58,22 @@ test('[OPEN-06] a cancel runs from the press to a refusal, or to the first list 
   expect(isOff(after(press, { type: 'session.ended', member: member('demo').memberCode, said: null }))).toBe(false)
   expect(isOff(foldLedger(emptyLedger, press, at(1)))).toBe(false)
 })
+
+test('[OPEN-06] unmatchedRows says cancelled when a cancel took any part of the bet', () => {
+  const shown = unmatchedRows([], [bet(2, 50, 50), bet(1)], [])
+  const after = (bets: readonly Bet[], cancels: readonly Cancel[]) => told(unmatchedRows(shown, bets, cancels))
+  expect(after([bet(2, 0, 50), bet(1)], [pressed(2)])).toEqual(['PV-2 cancelled', 'PV-1 null'])
+  expect(after([bet(2, 0, 99), bet(1)], [pressed(2)])).toEqual(['PV-2 cancelled', 'PV-1 null'])
+  expect(after([bet(2, 0, 100), bet(1)], [pressed(2)])).toEqual(['PV-2 matched', 'PV-1 null'])
+})
+
+test('[OPEN-06] unmatchedRows says matched when more was matched and no cancel was pressed', () => {
+  const shown = unmatchedRows([], [bet(1, 50, 50)], [])
+  expect(told(unmatchedRows(shown, [bet(1, 0, 80)], []))).toEqual(['PV-1 matched'])
+  expect(told(unmatchedRows(shown, [bet(1, 0, 50)], []))).toEqual(['PV-1 elsewhere'])
+})
+
+test('[OPEN-06] unmatchedRows keeps an ended row below the one that stood above it', () => {
+  const shown = unmatchedRows([], [bet(3), bet(2), bet(1)], [])
+  expect(told(unmatchedRows(shown, [bet(3), bet(9), bet(1)], []))).toEqual(['PV-3 null', 'PV-2 elsewhere', 'PV-9 null', 'PV-1 null'])
+})

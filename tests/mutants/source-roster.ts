@@ -108,6 +108,24 @@ export const rooms: readonly Room[] = [
     tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts')],
   },
   {
+    name: 'the rules of a bet',
+    files: filesIn(
+      'domain/betting',
+      `amend auto-cash-out bet-views bets commission delay drafts figures if-win ladder matching one-click pick placeable price primary refs
+      slip unmatched verdict`,
+    ),
+    tests: [
+      ...testsIn('domain', 'placing amend cash-out-figures bet-views verdict price ladder unmatched delay browse limits'),
+      ...testsIn('machines', 'one-click'),
+      ...testsIn('server', 'refs'),
+    ],
+  },
+  {
+    name: 'what a player types and reads of a bet',
+    files: filesIn('domain/betting', 'format stakes story typed-amount'),
+    tests: testsIn('domain', 'format typed-amount stakes betting-settings story'),
+  },
+  {
     name: 'calls of the streams',
     files: filesIn('streams', 'calls casino closed-storage config cookies logins member-calls unsent wallets'),
     tests: testsIn('streams', 'calls logins edges'),

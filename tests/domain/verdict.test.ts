@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { acceptedSaid, amendedSaid, refusedSaying, verdictFrom } from '#domain/betting/verdict.ts'
+import { said } from '#domain/ledger/said.ts'
+import { betId, matchedVerdict } from '#tests/player.ts'
+
+test('[SLIP-15] acceptedSaid says that a bet has ended when nothing of it is matched or waits', () => {
+  expect(acceptedSaid('unmatched', paise(100))).toEqual(said('betUnmatched'))
+  expect(acceptedSaid('unmatched', paise(0))).toEqual(said('betEnded'))
+  expect(acceptedSaid('matched', paise(0))).toEqual(said('betMatched'))
+  expect(acceptedSaid('partly-matched', paise(100))).toEqual(said('betPartlyMatched'))
+})
+
+test('[OPEN-11] amendedSaid names the price and what waits, or says that all is matched', () => {
+  expect(amendedSaid(odds(2020), paise(300))).toEqual(said('betAmended', odds(2020), paise(300)))
+  expect(amendedSaid(odds(2020), paise(0))).toEqual(said('betAmendedMatched'))
+})
+
+test('[SLIP-28] verdictFrom is a verdict when the exchange gave one, or fenced a ref that it never saw', () => {
+  expect(verdictFrom(matchedVerdict)).toBe(matchedVerdict)
+  const refused = refusedSaying(said('MARKET_SUSPENDED'))
+  expect(refused).toEqual({ kind: 'refused', said: said('MARKET_SUSPENDED') })
+  expect(verdictFrom(refused)).toBe(refused)
+  expect(verdictFrom({ kind: 'pending', betId: betId(1), expiresInMs: 1000 })).toBeNull()
+  expect(verdictFrom({ kind: 'never-seen', fenced: false })).toBeNull()
+  expect(verdictFrom({ kind: 'never-seen', fenced: true })).toEqual(refusedSaying(said('neverSeen')))
+})
