@@ -22,6 +22,7 @@ export const englishPanels = {
   nothingKept: 'Nothing was sent: this browser cannot save the bet. Allow site data or free some space, then try again.',
   sameMarketWaits: 'You already have a bet processing here.',
   betMatched: 'Bet placed and matched.',
+  betPartlyEnded: 'Bet placed and partly matched. The rest was cancelled or expired.',
   betEnded: 'Unmatched bet expired. Your stake is available again.',
   betRefused: 'Bet refused.',
   neverSeen: 'The exchange never received this bet. No bet was made.',

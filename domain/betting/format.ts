@@ -12,9 +12,10 @@ export const oddsText = (odds: Odds): string => (odds / 1000).toFixed(odds % 10 
 /** Sizes in compact rupees: `48.2K`, `4.82 L`, `1.16 Cr` (MKT-07). */
 export const compactRupees = (amount: Paise): string => {
   const rupees = amount / 100
-  if (rupees >= 1e7) return `${(rupees / 1e7).toFixed(2)} Cr`
-  if (rupees >= 1e5) return `${(rupees / 1e5).toFixed(2)} L`
-  if (rupees >= 1e3) return `${(rupees / 1e3).toFixed(1)}K`
+  // What rounds up to the next unit is written in it.
+  if (rupees >= 9_999_500) return `${(rupees / 1e7).toFixed(2)} Cr`
+  if (rupees >= 99_950) return `${(rupees / 1e5).toFixed(2)} L`
+  if (rupees >= 999.5) return `${(rupees / 1e3).toFixed(1)}K`
   return rupees.toFixed(0)
 }
 

@@ -16,10 +16,12 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly said: Said }
 
 const acceptedTexts = { matched: 'betMatched', 'partly-matched': 'betPartlyMatched', unmatched: 'betUnmatched' } as const
+/** Where nothing of it waits any more: the rest was cancelled, or expired. */
+const endedTexts = { ...acceptedTexts, 'partly-matched': 'betPartlyEnded', unmatched: 'betEnded' } as const
 
 /** An acceptance's sentence, by its kind. A bet may have ended before a late answer. */
 export const acceptedSaid = (kind: keyof typeof acceptedTexts, remaining: Paise): Said =>
-  kind === 'unmatched' && remaining === 0 ? said('betEnded') : said(acceptedTexts[kind])
+  said(remaining === 0 ? endedTexts[kind] : acceptedTexts[kind])
 
 /** An amendment's sentence: what is unmatched of the bet now, and at which price (OPEN-11). */
 export const amendedSaid = (price: Odds, remaining: Paise): Said =>

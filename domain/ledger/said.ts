@@ -58,6 +58,7 @@ export type Sayings = Plain &
     readonly betPartlyMatched: readonly []
     readonly betUnmatched: readonly []
     readonly betEnded: readonly []
+    readonly betPartlyEnded: readonly []
     readonly changeRefused: readonly [why: string]
     readonly changeWaits: readonly []
     readonly nothingChanged: readonly []

@@ -89,6 +89,9 @@ export type CoreAmendment = {
   match: Match | null
 }
 
+/** The matched part of a bet. */
+export const matchedOf = (bet: CoreBet): Paise => paise(bet.fills.reduce((sum, fill) => sum + fill.size, 0))
+
 /** How far a bet is matched. */
 export type Match = {
   readonly averageOdds: Odds | null
@@ -98,17 +101,18 @@ export type Match = {
   readonly remaining: Paise
   readonly status: 'matched' | 'partly-matched' | 'unmatched'
 }
-export const matchOf = ({ fills, remaining, market: { marketType } }: CoreBet): Match => ({
-  averageOdds: averageOdds(fills),
-  // A bet on a line is at even money.
-  winnings: paise(fills.reduce((sum, { odds: price, size }) => sum + winnings(marketType === 'INNINGS_RUNS' ? EVEN : price, size), 0)),
-  matched: paise(fills.reduce((sum, { size }) => sum + size, 0)),
-  remaining,
-  status: fills.length === 0 ? 'unmatched' : remaining === 0 ? 'matched' : 'partly-matched',
-})
-
-/** The matched part of a bet. */
-export const matchedOf = (bet: CoreBet): Paise => paise(bet.fills.reduce((sum, fill) => sum + fill.size, 0))
+export const matchOf = (bet: CoreBet): Match => {
+  const { fills, remaining, order, market } = bet
+  const matched = matchedOf(bet)
+  return {
+    averageOdds: averageOdds(fills),
+    // A bet on a line is at even money.
+    winnings: paise(fills.reduce((sum, fill) => sum + winnings(market.marketType === 'INNINGS_RUNS' ? EVEN : fill.odds, fill.size), 0)),
+    matched,
+    remaining,
+    status: matched === 0 ? 'unmatched' : matched === order.stake ? 'matched' : 'partly-matched',
+  }
+}
 
 /** What a stake of the order risks at its limit: a back's stake, a lay's liability. A line is at even money. */
 export const riskOf = ({ order, market }: Pick<CoreBet, 'order' | 'market'>, stake: Paise): Paise =>

@@ -33,6 +33,20 @@ test('[MKT-07] compactRupees writes thousands as K, lakhs as L and crores as Cr'
   expect(compactRupees(paise(12_40))).toBe('12')
 })
 
+test('[MKT-07] compactRupees writes the next unit when a size rounds up to it', () => {
+  const sizes = [999_49, 999_50, 99_949_99, 99_950_00, 99_960_00, 9_999_499_00, 9_999_500_00, 9_999_960_00]
+  expect(sizes.map((amount) => compactRupees(paise(amount)))).toEqual([
+    '999',
+    '1.0K',
+    '99.9K',
+    '1.00 L',
+    '1.00 L',
+    '99.99 L',
+    '1.00 Cr',
+    '1.00 Cr',
+  ])
+})
+
 test('[STAKE-01] stakeLabel writes whole thousands as K and whole lakhs of a million as M', () => {
   expect([1, 999, 1000, 1250, 1200, 25_000, 100_000, 900_000, 1_000_000, 2_500_000, 1_000_001].map(stakeLabel)).toEqual([
     ...['1', '999', '1K', '1250', '1.2K', '25K', '100K', '900K', '1M', '2.5M', '1000001'],

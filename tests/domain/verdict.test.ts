@@ -5,11 +5,12 @@ import { acceptedSaid, amendedSaid, refusedSaying, verdictFrom } from '#domain/b
 import { said } from '#domain/ledger/said.ts'
 import { betId, matchedVerdict } from '#tests/player.ts'
 
-test('[SLIP-15] acceptedSaid says that a bet has ended when nothing of it is matched or waits', () => {
+test('[SLIP-15] acceptedSaid says what has ended when nothing of the bet waits', () => {
   expect(acceptedSaid('unmatched', paise(100))).toEqual(said('betUnmatched'))
   expect(acceptedSaid('unmatched', paise(0))).toEqual(said('betEnded'))
   expect(acceptedSaid('matched', paise(0))).toEqual(said('betMatched'))
   expect(acceptedSaid('partly-matched', paise(100))).toEqual(said('betPartlyMatched'))
+  expect(acceptedSaid('partly-matched', paise(0))).toEqual(said('betPartlyEnded'))
 })
 
 test('[OPEN-11] amendedSaid names the price and what waits, or says that all is matched', () => {

@@ -54,7 +54,7 @@ test('[FLOW-06] a path says each condition, its timers and the states in the cha
     `order / sent · unknown
 Given begun: Decides where to begin: pressed in this tab just now, or read from the disk.
 When outbox.loaded, if owner is here
-Then sent · checking: No answer in time: asks the exchange every 3 s, at most ten times.
+Then sent · checking: No answer in time: asks the exchange every 3 s. After ten counted asks the bet is unknown; an ask before the bet delay can be over does not count.
 When the timer ask again (3 s) ends, if not asks left
 Then sent · unknown: `,
   )

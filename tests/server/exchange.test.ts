@@ -45,6 +45,24 @@ test('[SLIP-27] a ref makes one bet: repeats the first answer, and refuses anoth
   sound()
 })
 
+test('[SLIP-28] a late question finds a bet partly matched when its rest was cancelled', () => {
+  const { clock, exchange, place, offer, sound } = open()
+  place(1, { odds: odds(1900) })
+  clock.advance(5000)
+  exchange.cancel(ann, 'all', () => undefined)
+  const told: ExchangeOutcome[] = []
+  exchange.outcome(ann, ref(1), false, (outcome) => told.push(outcome))
+  offer(2000, 90_000)
+  place(2, { stake: paise(50_000) })
+  clock.advance(5000)
+  exchange.outcome(ann, ref(2), false, (outcome) => told.push(outcome))
+  expect(told).toMatchObject([
+    { status: 'partly-matched', matched: 60_000, remaining: 0 },
+    { status: 'matched', matched: 50_000, remaining: 0 },
+  ])
+  sound()
+})
+
 test('[SLIP-28] never-seen fences a ref for good; without a fence it is no verdict', () => {
   const { exchange, place } = open()
   const told: ExchangeOutcome[] = []

@@ -272,8 +272,12 @@ export const sessionGestures = (): Gestures<Desk> => {
       does: async (desk) => {
         const { page, calls } = desk
         calls.hold(userLogout)
-        await accountOf(desk).click()
-        await page.getByRole('button', { name: text.signOut }).click()
+        const signOut = page.getByRole('button', { name: text.signOut })
+        // The page that the member chose may open late, and then it closes the account (NAV-10).
+        await expect(async () => {
+          if (!(await signOut.isVisible())) await accountOf(desk).click({ timeout: 5000 })
+          await signOut.click({ timeout: 5000 })
+        }).toPass({ timeout: 60_000 })
         await page.getByRole('alertdialog').getByRole('button', { name: text.signOut }).click()
       },
     },
