@@ -103,6 +103,11 @@ export const rooms: readonly Room[] = [
     ],
   },
   {
+    name: 'the payments desk',
+    files: [...filesIn('server/exchange', 'payment desk'), ...filesIn('server/payments', 'notice open payments play receipts')],
+    tests: testsIn('server/payments', 'orders follow receipts sandbox limits provider archive'),
+  },
+  {
     name: 'alerts',
     files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/market', 'alerts')],
     tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts')],
