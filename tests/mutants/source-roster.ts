@@ -108,6 +108,14 @@ export const rooms: readonly Room[] = [
     tests: testsIn('server/payments', 'orders follow receipts sandbox limits provider archive'),
   },
   {
+    name: 'the shell of the exchange',
+    files: filesIn('server/exchange', 'commit exchange live muted volumes'),
+    tests: testsIn(
+      'server',
+      'live commit shell cash-out auto-cash-out ends amend alerts muted counted exchange payments/orders settlement play bonus',
+    ),
+  },
+  {
     name: 'alerts',
     files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/market', 'alerts')],
     tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts')],
