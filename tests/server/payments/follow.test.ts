@@ -133,6 +133,44 @@ test('[ACCT-04] payments of a restart open what waits again and end at once what
   expect(third.stateOf(1)).toBe('expired')
 })
 
+test('[ACCT-04][ACCT-08] a deposit paid after its end counts once after a kill and a snapshot', async () => {
+  const log = memoryLog()
+  const clock = virtualClock(START)
+  const first = openPayments({ log, clock })
+  const limit = (period: 'day' | 'month') =>
+    first.exchange.setLimit(ann, { kind: 'deposit', period, limit: paise(80_000) }, () => undefined)
+  for (const period of ['day', 'month'] as const) limit(period)
+  const used = ({ exchange }: ReturnType<typeof openPayments>) =>
+    exchange.play(ann).limits.flatMap((each) => (each.kind === 'deposit' ? [`${each.used} a ${each.period}`] : []))
+  const unpaid = ({ exchange }: ReturnType<typeof openPayments>): number => exchange.state.payments.unpaid.size
+  first.deposit(1, 50_002)
+  await settle()
+  first.exchange.claimDeposit(ann, 'DEP-000001', '607412345678', () => undefined)
+  first.withdraw(2, 10_003)
+  await first.pass(10 * SECOND)
+  clock.advance(72 * 60 * MINUTE)
+  expect([first.stateOf(1), first.stateOf(2)]).toEqual(['expired', 'paid'])
+  first.deposit(3, 20_002)
+  first.exchange.cancelPayment(ann, 'deposit', 'DEP-000002', true, () => undefined)
+  first.close()
+  const later = log.crash()
+  const second = openPayments({ log: later, clock })
+  const hear = (id: string, n: number, told: 'deposit.rejected' | 'withdrawal.reversed') =>
+    second.exchange.notifyPayment({ id, ref: ref(n), told }, () => undefined)
+  hear('a', 1, 'deposit.rejected')
+  for (const n of [1, 3])
+    second.exchange.notifyPayment({ id: `late ${n}`, ref: ref(n), told: 'deposit.approved', received: paise(n * 10_000) }, () => undefined)
+  hear('c', 2, 'withdrawal.reversed')
+  const shown = (of: ReturnType<typeof openPayments>) => [used(of), unpaid(of), of.cash(), of.exchange.payments(ann, EVERY_PAYMENT)]
+  const before = shown(second)
+  expect(before.slice(0, 3)).toEqual([['30000 a day', '40000 a week', '40000 a month'], 0, 140_000])
+  const third = openPayments({ log: later.crash(), clock })
+  expect([shown(third), third.exchange.state.payments.byRef.size]).toEqual([before, 0])
+  third.deposit(4, 50_001)
+  expect(third.replies).toEqual([{ ok: false, code: 'DEPOSIT_LIMIT_EXCEEDED' }])
+  third.close()
+})
+
 test('[ACCT-04] a callback is answered by what came of it', async () => {
   const { payments, deposit, clock } = openPayments({ provider: listener(virtualClock(START)).provider })
   deposit(1, 50_000)
