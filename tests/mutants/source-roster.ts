@@ -116,6 +116,11 @@ export const rooms: readonly Room[] = [
     ),
   },
   {
+    name: 'what the exchange reads and starts from',
+    files: filesIn('server/exchange', 'reading tally invariants projection snapshot start'),
+    tests: testsIn('server', 'reading sound shell cash-out ends amend exchange payments/orders payments/follow lines settlement'),
+  },
+  {
     name: 'alerts',
     files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/market', 'alerts')],
     tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts')],
