@@ -14,7 +14,7 @@ export type Room = { readonly name: string; readonly files: readonly string[]; r
 
 /**
  * What decides and what money and bets depend on. Of `streams/` the rest only names a function of the browser; the tests of the doors and
- * of the browser prove it, and cannot run again in their place.
+ * of the browser prove it, and cannot run again in their place. Files of a page have a room of their own, because they run beside a DOM.
  */
 export const rooms: readonly Room[] = [
   {
@@ -129,6 +129,16 @@ export const rooms: readonly Room[] = [
     name: 'calls of the streams',
     files: filesIn('streams', 'calls casino closed-storage config cookies logins member-calls unsent wallets'),
     tests: testsIn('streams', 'calls logins edges'),
+  },
+  {
+    name: 'reads of the streams',
+    files: filesIn('streams', 'resources settings'),
+    tests: testsIn('streams', 'reads'),
+  },
+  {
+    name: 'the page of the streams',
+    files: filesIn('streams', 'place'),
+    tests: testsIn('streams', 'place'),
   },
 ]
 
