@@ -132,7 +132,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'reads of the streams',
-    files: filesIn('streams', 'resources settings'),
+    files: filesIn('streams', 'first-resources resources settings'),
     tests: testsIn('streams', 'reads'),
   },
   {

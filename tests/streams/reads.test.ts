@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { HOME_WISH, getOpenStream, getSpecialStream, getStream } from '#contract/calls/browse.ts'
 import { cursorSchema, rowIdSchema } from '#contract/calls/statements.ts'
 import { DEFAULT_BETTING } from '#contract/messages/settings.ts'
-import { daySchema, eventIdSchema, marketIdSchema, selectionIdSchema, timeZoneSchema } from '#contract/scalar.ts'
+import { competitionIdSchema, daySchema, eventIdSchema, marketIdSchema, selectionIdSchema, timeZoneSchema } from '#contract/scalar.ts'
 import type { Ask } from '#domain/ledger/reads.ts'
 import { said } from '#domain/ledger/said.ts'
+import type { SpecialEvents } from '#domain/market/video.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import type { HttpDoor, SocketDoor } from '#streams/doors.ts'
 import { createLines } from '#streams/lines.ts'
@@ -17,18 +19,16 @@ const days = { range: '7d', from: null, to: null, zone: timeZoneSchema.parse('UT
 const dated = { range: null, from: daySchema.parse('2026-01-01'), to: daySchema.parse('2026-01-31'), zone: null } as const
 const own = { memberCode: demo }
 
+type Options = { readonly whose?: string | null; readonly isOnline?: boolean; readonly special?: SpecialEvents; readonly paths?: string[] }
 /** The calls and messages of a read, and its fact where an exchange answers as given; undefined: the network fails. */
-const read = (
-  ask: Ask,
-  answer?: string,
-  { whose = 'demo', isOnline = false }: { readonly whose?: string | null; readonly isOnline?: boolean } = {},
-) => {
+const read = (ask: Ask, answer?: string, { whose = 'demo', isOnline = false, special = [[], []], paths = [] }: Options = {}) => {
   const asked: unknown[] = []
   const sent: (readonly [name: string, body: unknown])[] = []
   const facts: unknown[] = []
   const http: HttpDoor = {
-    call: (_, __, request, reply) => {
+    call: (_, { path }, request, reply) => {
       asked.push(request)
+      paths.push(path)
       if (answer === undefined) return reply({ kind: 'failed', said: said('network') })
       return reply({ kind: 'answer', answer: JSON.parse(answer) })
     },
@@ -46,7 +46,7 @@ const read = (
     () => undefined,
     () => line(whose),
   )(line(whose))
-  askFor(on, quietDoors.site, ask, (fact, of) => void facts.push({ ...fact, of }))
+  askFor(on, { ...quietDoors.site, specialEvents: special }, ask, (fact, of) => void facts.push({ ...fact, of }))
   return { asked, sent, facts }
 }
 
@@ -235,4 +235,102 @@ test('[SLIP-33][MKT-06] settings have the delays and limits of each kind, and a 
   const bare = rowsOf({ what: 'settings' }, { success: true, data: { ...wire, limits } })
   expect(bare).toMatchObject([{ ...DEFAULT_BETTING, confirmation: true }])
   expect(rowsOf({ what: 'settings' }, { success: true })).toMatchObject({ type: 'read.failed' })
+})
+
+const [ofEvent, ofRunner] = [
+  { eventTypeId: '4', eventId },
+  { marketId, selectionId: selectionIdSchema.parse(1) },
+]
+const listed = [{ market: { marketId }, book: {} }]
+const markets = { success: true, result: listed }
+const events = { success: true, response: [{ eventName: 'Home v Away', markets: listed }] }
+const whole = { eventTypeId: '4', competitionId: null }
+const part = { eventTypeId: '4', competitionId: competitionIdSchema.parse('c1') }
+const siteurl = { siteurl: 'localhost' }
+
+/** The reads of a visitor's pages: what each asks, what is answered, and the rows of it, with markets where some come along. */
+const first: readonly (readonly [Ask, request: unknown, answer: object, rows: readonly unknown[], came?: readonly unknown[]])[] = [
+  [{ what: 'home' }, {}, { success: true, groups: [{ markets: listed }, { markets: [] }] }, [marketId], listed],
+  [{ what: 'event', ...ofEvent }, ofEvent, markets, [marketId], listed],
+  [{ what: 'odds', ...whole }, { eventTypeId: '4' }, markets, [marketId], listed],
+  [{ what: 'odds', ...part }, { a: '4', b: 'c1' }, markets, [marketId], listed],
+  [{ what: 'competitions', ...whole }, { eventTypeId: '4' }, { success: true, response: ['one'] }, ['one']],
+  [{ what: 'events', ...part }, part, events, [{ eventName: 'Home v Away', marketIds: [marketId] }], listed],
+  [{ what: 'history', ...ofRunner }, ofRunner, { success: true, result: ['point'] }, ['point']],
+  [{ what: 'results', eventTypeId: 'v9' }, { eventTypeId: 'v9' }, { success: true, result: ['last'] }, ['last']],
+  [
+    { what: 'stream', ...ofEvent },
+    ofEvent,
+    { success: true, result: { config: { videoId: 'v' }, url: 'u' } },
+    [{ videoId: 'v', url: 'u' }],
+  ],
+  [{ what: 'stream', ...ofEvent }, ofEvent, { success: true, result: {} }, []],
+  [{ what: 'stats', ...ofEvent }, ofEvent, { success: true, result: { url: 'u' } }, ['u']],
+  [{ what: 'stats', ...ofEvent }, ofEvent, { success: true }, []],
+  [{ what: 'popups' }, siteurl, { success: true, data: { istenpaisa: true } }, [{ casino: true }]],
+]
+
+test.each(first.map(([ask, ...rest]) => [ask.what, ask, ...rest] as const))(
+  '[BROWSE-02] the read %s of a page asks the same for visitor and member, and brings its markets',
+  (what, ask, request, answer, rows, came = []) => {
+    for (const whose of ['demo', null]) {
+      const answered = read(ask, JSON.stringify(answer), { whose })
+      expect(answered.asked).toEqual([request])
+      expect(answered.facts).toEqual([{ type: 'read.answered', what, ask, whose: 'all', rows, markets: came, of: 'all' }])
+      const isOptional = what === 'stream' || what === 'stats'
+      expect(read(ask, undefined, { whose }).facts).toMatchObject([isOptional ? { rows: [] } : { type: 'read.failed' }])
+    }
+  },
+)
+
+test('[BROWSE-02] a list of a page fails without an answer, and an address that fits no call asks nothing', () => {
+  for (const ask of [
+    { what: 'event', ...ofEvent },
+    { what: 'odds', ...whole },
+    { what: 'competitions', ...whole },
+    { what: 'events', ...whole },
+    { what: 'popups' },
+    { what: 'config' },
+  ] as const)
+    expect(rowsOf(ask, { success: true })).toMatchObject({ type: 'read.failed', said: said('cannotLoad') })
+  const long = '9'.repeat(65)
+  for (const ask of [
+    { what: 'event', ...ofEvent, eventTypeId: long },
+    { what: 'odds', ...whole, eventTypeId: long },
+    { what: 'odds', ...part, eventTypeId: long },
+    { what: 'competitions', ...whole, eventTypeId: long },
+    { what: 'stream', ...ofEvent, eventTypeId: long },
+    { what: 'stats', ...ofEvent, eventTypeId: long },
+  ] as const)
+    expect(read(ask, '{}')).toMatchObject({ asked: [], facts: [{ rows: [] }] })
+})
+
+test('[BROWSE-10] the home list is asked for over the socket, and by a call while it is down', () => {
+  expect(read({ what: 'home' }, '{}', { isOnline: true })).toEqual({
+    asked: [],
+    sent: [['get-free-home-allmarkets', HOME_WISH]],
+    facts: [],
+  })
+})
+
+test('[BRAND-08] the app config and the number of support are of this site', () => {
+  expect(read({ what: 'config' }, undefined, { whose: null }).asked).toEqual([siteurl])
+  expect(rowsOf({ what: 'config' }, { success: true, result: { appConfig: [] } })).toMatchObject([{ version: null, redirect: null }])
+  const support = (whose: string | null, answer: object) =>
+    read({ what: 'support' }, JSON.stringify({ success: true, ...answer }), { whose })
+  expect(support(null, { response: 'visitors' })).toMatchObject({ asked: [siteurl], facts: [{ rows: ['visitors'] }] })
+  expect(support('demo', { data: 'members' })).toMatchObject({ asked: [siteurl], facts: [{ rows: ['members'] }] })
+})
+
+test('[BROWSE-05] a video comes by the way of its event: open, of members, or special', () => {
+  const pathsOf = (whose: string | null, ...eventIds: readonly string[]): readonly string[] => {
+    const paths: string[] = []
+    read({ what: 'stream', ...ofEvent }, '{"success":true}', { whose, special: [eventIds, []], paths })
+    return paths
+  }
+  expect([pathsOf(null), pathsOf('demo'), pathsOf('demo', eventId)]).toEqual([
+    [getOpenStream.path],
+    [getStream.path],
+    [getSpecialStream.path],
+  ])
 })
