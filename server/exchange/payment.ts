@@ -234,6 +234,20 @@ const moved = <State extends string>(
   at: Millis,
 ): { readonly state: State; readonly steps: readonly Step<State>[] } => ({ state, steps: [...steps, { state, at }] })
 
+const withoutLast = <State extends string>({
+  state,
+  steps,
+}: {
+  readonly state: State
+  readonly steps: readonly Step<State>[]
+}): { readonly state: State; readonly steps: readonly Step<State>[] } => ({
+  state: steps.at(-2)?.state ?? state,
+  steps: steps.slice(0, -1),
+})
+/** A payment that is over as it was before its last step: nothing of it was received yet. */
+export const beforeLastStep = (payment: CorePayment): CorePayment =>
+  payment.kind === 'deposit' ? { ...payment, ...withoutLast(payment), received: null } : { ...payment, ...withoutLast(payment) }
+
 /** The ref of the payment that an event is about, or null. */
 export const refIn = (event: PaymentEvent): BetSlipRef | null =>
   'ref' in event ? event.ref : 'order' in event ? event.order.ref : 'news' in event ? event.news.ref : null

@@ -2,6 +2,8 @@ import type { BetSlipRef, MarketId } from '#contract/scalar.ts'
 import type { Archive, EventLog, Positioned, Rebuilt } from '#server/store/log.ts'
 import { type Projected, projectedOf } from './projection.ts'
 import { stateFrom } from './snapshot.ts'
+import type { ExchangeEvent } from './events.ts'
+import { beforeLastStep } from './payment.ts'
 import { type State, admit, admitEnded, emptyState, evolve, takeEnded } from './state.ts'
 
 /** Brings the bets of a settled market back from the archive, so that its result can be corrected. */
@@ -17,6 +19,14 @@ export const recallPayment = (state: State, archive: Archive, ref: BetSlipRef): 
   if (payment !== null && state.members.has(payment.member)) admitEnded(state, payment)
 }
 
+/** Brings it back as it was before news of it: an archive may be ahead of the events that are folded, and has it as it was after them. */
+const recallBefore = (state: State, archive: Archive, { news, state: after }: Extract<ExchangeEvent, { type: 'payment-told' }>): void => {
+  const isHere = state.payments.byRef.has(news.ref)
+  recallPayment(state, archive, news.ref)
+  const payment = state.payments.byRef.get(news.ref)
+  if (!isHere && payment?.state === after) admitEnded(state, beforeLastStep(payment))
+}
+
 /** How much ended since the last part. */
 const endedIn = ({ ended, casino, payments }: State): number =>
   ended.bets.size + casino.ended.size + ended.payments.size + payments.seen.size
@@ -24,7 +34,7 @@ const endedIn = ({ ended, casino, payments }: State): number =>
 /** Folds one event; answers what it adds to the statements. */
 export const fold = (state: State, archive: Archive, event: Positioned): Projected | null => {
   if (event.type === 'market-settled') recall(state, archive, event.marketId)
-  if (event.type === 'payment-told') recallPayment(state, archive, event.news.ref)
+  if (event.type === 'payment-told' && event.verdict === 'APPLIED') recallBefore(state, archive, event)
   const projected = projectedOf(state, event, event.position)
   evolve(state, event)
   return projected

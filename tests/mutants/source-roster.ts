@@ -14,7 +14,7 @@ export type Room = { readonly name: string; readonly files: readonly string[]; r
 
 /**
  * What decides and what money and bets depend on. Of `streams/` the rest only names a function of the browser; the tests of the doors and
- * of the browser prove it, and cannot run again in their place.
+ * of the browser prove it, and cannot run again in their place. Files of a page have a room of their own, because they run beside a DOM.
  */
 export const rooms: readonly Room[] = [
   {
@@ -103,6 +103,24 @@ export const rooms: readonly Room[] = [
     ],
   },
   {
+    name: 'the payments desk',
+    files: [...filesIn('server/exchange', 'payment desk'), ...filesIn('server/payments', 'notice open payments play receipts')],
+    tests: testsIn('server/payments', 'orders follow receipts sandbox limits provider archive'),
+  },
+  {
+    name: 'the shell of the exchange',
+    files: filesIn('server/exchange', 'commit exchange live muted volumes'),
+    tests: testsIn(
+      'server',
+      'live commit shell cash-out auto-cash-out ends amend alerts muted counted exchange payments/orders settlement play bonus',
+    ),
+  },
+  {
+    name: 'what the exchange reads and starts from',
+    files: filesIn('server/exchange', 'reading tally invariants projection snapshot start'),
+    tests: testsIn('server', 'reading sound shell cash-out ends amend exchange payments/orders payments/follow lines settlement'),
+  },
+  {
     name: 'alerts',
     files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/market', 'alerts')],
     tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts')],
@@ -129,6 +147,16 @@ export const rooms: readonly Room[] = [
     name: 'calls of the streams',
     files: filesIn('streams', 'calls casino closed-storage config cookies logins member-calls unsent wallets'),
     tests: testsIn('streams', 'calls logins edges'),
+  },
+  {
+    name: 'reads of the streams',
+    files: filesIn('streams', 'first-resources resources settings'),
+    tests: testsIn('streams', 'reads'),
+  },
+  {
+    name: 'the page of the streams',
+    files: filesIn('streams', 'place'),
+    tests: testsIn('streams', 'place'),
   },
 ]
 
