@@ -54,6 +54,8 @@ const NOT_OF_BETS =
 const ofBet = (code: RefusalCode): boolean => code !== 'BET_IN_PROGRESS' && !NOT_OF_BETS.test(code)
 
 const refusals: readonly Refusal[] = [
+  { code: 'not sent', isOfBet: true, says: { en: english.nothingSent, hi: hindi.nothingSent } },
+  { code: 'not kept', isOfBet: true, says: { en: english.nothingKept, hi: hindi.nothingKept } },
   { code: 'never-seen', isOfBet: true, says: { en: english.neverSeen, hi: hindi.neverSeen } },
   ...[...refusalCodeSchema.options]
     .toSorted()

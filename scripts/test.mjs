@@ -107,6 +107,15 @@ const closing = (output) => {
 const tsx = (args, options) => run([bin('tsx', 'dist', 'cli.mjs'), ...args], options)
 
 const BESIDE = { yields: true }
+/** Builds a script as one file and answers its path: it starts in a seventh of the time, which counts for one that runs once a file. */
+const bundled = async (script) => {
+  const { code, output } = await tsx(
+    ['--eval', `import('./scripts/bundle.ts').then(({ bundle }) => bundle('${script}')).then(console.log)`],
+    BESIDE,
+  )
+  if (code !== 0) throw new Error(`${script} was not built:\n${output}`)
+  return output.trim().split('\n').at(-1)
+}
 const types = () => step('types', () => run([bin('typescript', 'bin', 'tsc'), '--noEmit'], BESIDE))
 const lint = () => step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.'], BESIDE))
 const lockFile = () =>
@@ -123,9 +132,11 @@ const rules = async () => {
 const replays = async () => {
   const oracle = join(shared, 'oracle.json')
   if (!existsSync(oracle)) return void process.stdout.write('skipped: no recorded data\n')
+  let check
   for (const file of Object.keys(read(oracle)?.files ?? {})) {
     await step(`replay ${file}`, async () => {
-      const { code, output } = await tsx(['scripts/check-replay.ts', join(shared, file), oracle], BESIDE)
+      check ??= await bundled('scripts/check-replay.ts')
+      const { code, output } = await run([check, join(shared, file), oracle], BESIDE)
       return { code, output, counts: closing(output) }
     })
   }

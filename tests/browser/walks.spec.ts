@@ -72,7 +72,7 @@ const walkChart = async <D extends Desk>(
     const words = (await page.locator(within).innerText()).replaceAll(/[\d,.]+/g, '')
     if (!looks.has(words)) looks.set(words, { state, html: await page.evaluate(() => document.body.innerHTML) })
   }
-  // A state is read at the slow pace; the next gesture begins at the usual one.
+  // A state is read at the slow pace; the next gesture, and the next leg, begin at the usual one.
   const paced = Object.fromEntries(
     Object.entries(gestures).map(([says, gesture]) => [
       says,
@@ -85,8 +85,12 @@ const walkChart = async <D extends Desk>(
       },
     ]),
   )
-  await walk(desk, legsOf(machine, paced), { chart: machine.id, trace, begin, see })
-  await begin()
+  const beginAtPace = (): Promise<void> => {
+    time.usual()
+    return begin()
+  }
+  await walk(desk, legsOf(machine, paced), { chart: machine.id, trace, begin: beginAtPace, see })
+  await beginAtPace()
   await histories.check(product)
   expect((await product.books()).broken).toEqual([])
   await lookAt(page, within, looks.values())

@@ -167,6 +167,7 @@ const answers: readonly (() => readonly Answer[])[] = [
       `after ${lasting(SILENCE_MS + lostMs)} the link counts as lost`,
     ),
     timer('connection', 'silenceIsLoss', lostMs, 'up.silent'),
+    says('connection', 'waiting'),
   ],
   () => [
     does('one-click', 'place', 'never a worse one'),
