@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { STALE_MS, WALLET_HEADERS, WALLET_PATHS, type WalletCall, walletRequests } from '#contract/casino/wallet.ts'
 import { getStatement } from '#contract/calls/statements.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
+import { dayOf } from '#domain/betting/settled.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
 import { walletSignature } from '#server/casino/door.ts'
@@ -262,10 +263,13 @@ test('[CAS-04] an open page is sent the balance when the wallet moves it', async
   expect(await next('account-changed')).toMatchObject({ balance: (OPENING - 10_000) / 100 })
 })
 
+const DAY_MS = 24 * 3_600_000
 /** No round lasts longer. */
 const LONGEST_MS = 30 * 60_000
 test('[CAS-01][CAS-04] the games of a member are listed with what waits longer than a round', async () => {
   const { url, call, clock } = await openCasino()
+  // The net is of one day, so the test begins with one.
+  clock.advance(dayOf(clock.now()) + DAY_MS - clock.now())
   const { browser } = await memberOn(url)
   const played = async () => (await browser.call('GET', '/casino/played')).body['data']
   expect(await played()).toEqual([])
