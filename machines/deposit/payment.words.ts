@@ -185,7 +185,7 @@ export const paymentStates = {
   },
   following: {
     description:
-      'The exchange made the payment: shows its state, and reads it again when it may have changed. It goes on without the page: Transactions list it, and a notification says how it ended.',
+      'The exchange made the payment: shows its state, and reads it again when it may have changed. It goes on without the page: Transactions list it, and its end is told.',
     meta: { requirements: ['ACCT-03', 'ACCT-04'], screen: 'following' },
     on: {
       'payment.changed': { actions: 'keepNewer' },
