@@ -23,13 +23,12 @@ const WALKS = '**/walks.spec.ts'
 
 export default defineConfig({
   testDir: 'tests/browser',
-  // The walks of charts take longest and begin, so that no worker is left alone with them.
+  // A walk of a chart mostly waits for its page's slow time: one goes on beside three workers with pages, which share two cores.
   projects: [
-    { name: 'walks', testMatch: WALKS },
-    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [WALKS, ...absent] },
+    { name: 'walks', testMatch: WALKS, workers: 1 },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [WALKS, ...absent], workers: 3 },
   ],
-  // Most of a test is waiting: three share two cores.
-  workers: 3,
+  workers: 4,
   timeout: 240_000,
   // Sooner than scripts/test.mjs ends it: what has run is told, and nothing is left running.
   globalTimeout: 44 * 60_000,

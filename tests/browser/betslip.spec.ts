@@ -149,7 +149,7 @@ test('[SLIP-25][FLOW-05][FLOW-07] betslip: gestures walk its chart, and each scr
     if (table.seen.some((each) => each.screen === screen)) return
     await table.see(screen, isBack ? [text.max, text.nothingSent] : undefined)
   }
-  await walk(desk, legsOf(betslipMachine, gestures), { chart: betslipMachine.id, trace, begin: () => comeToRest(desk), see })
+  await walk(desk, legsOf(betslipMachine, gestures), { chart: betslipMachine.id, trace, time, begin: () => comeToRest(desk), see })
   await comeToRest(desk)
   await histories.check(own)
   expect((await own.books()).broken).toEqual([])

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type BrowserContext, type Frame, type FrameLocator, type Locator, type Page, type Route, expect } from '@playwright/test'
 import * as z from 'zod/mini'
 import { getCasinoCatalogue, getCasinoPlayed, postProviderLobby, postSingleGame } from '#contract/calls/casino.ts'
 import { type Catalogue, LIVE_TABS, SLOT_TABS, catalogueSchema } from '#contract/casino/catalogue.ts'
 import { text } from '#copy/catalogue.ts'
-import { AXE_OPTIONS } from './player.ts'
+import { AXE_OPTIONS, axeSource } from './player.ts'
 
 /** Where the provider of these tests is: an address that no other page has. */
 export const PROVIDER = 'http://casino.test'
@@ -146,10 +145,6 @@ export const SIZES = [
 const SCHEMES = ['light', 'dark'] as const
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 
-const axeSource = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
 const foundSchema = z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })
 
 /** What axe finds in a frame: everything in the light, colours alone in the dark. A fault between two states of a round does not stay. */

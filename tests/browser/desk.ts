@@ -18,6 +18,22 @@ export const openWindow = async (browser: Browser, width: number): Promise<Page>
 export const accountOf = (page: Page): Locator => page.getByRole('button', { name: text.account, exact: true })
 export const headingOf = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 
+/** Changes the page as a link does, without a reload, and waits until the heading of the new page has the focus. */
+export const goTo = async (page: Page, path: string, landing = path): Promise<void> => {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  const isElsewhere = await page.evaluate((to) => {
+    const from = location.pathname
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    return from !== location.pathname
+  }, path)
+  await expect(page, path).toHaveURL(new URL(landing, page.url()).href)
+  if (isElsewhere) await expect(heading, path).toBeFocused()
+  await expect(heading, path).toHaveCount(1)
+  await expect(page.locator('.bone'), path).toHaveCount(0)
+}
+
 /** Expects no horizontal overflow; the frame re-renders a moment after its window has changed. */
 export const fits = (page: Page, where: string): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import * as z from 'zod/mini'
@@ -141,10 +143,16 @@ export const shoot = async (page: Page, screen: string, market: string | null, t
 /** What is wrong and nothing else. axe needs no style sheets read apart for the rules that tests ask for, and reading them is slow. */
 export const AXE_OPTIONS: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'], preload: false }
 
+/** axe as a script for a page. The builder’s own choice is the long form, which costs a page twice as much to load. */
+export const axeSource = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
 /** axe for a page. Its half megabyte stays in a page that it looked at, since loading it costs more than most looks. */
 const axeFor = async (page: Page): Promise<AxeBuilder> => {
   const isThere = await page.evaluate(() => 'axe' in window)
-  return new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) }).setLegacyMode(true)
+  return new AxeBuilder({ page, axeSource: isThere ? 'void 0' : axeSource }).setLegacyMode(true)
 }
 
 /** What axe finds in a kept screen, put back into its own page after the walk. */

@@ -1,7 +1,7 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { type Access, layoutOf, PAGES } from '#src/access.ts'
-import { smallText } from './desk.ts'
+import { goTo, smallText } from './desk.ts'
 import { faultsIn, signingOut, tryDemo, write } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -57,22 +57,6 @@ const landingOf = (path: string, isMember: boolean): string => {
   if (path.startsWith('/verify-email/')) return isMember ? PAGES.settings.path : PAGES.home.path
   return path.startsWith('/table-casino-live/') && !isMember ? PAGES.home.path : path
 }
-/** Changes the page as a link does, without a reload, and waits until the heading of the new page has the focus. */
-const goTo = async (page: Page, path: string, landing = path): Promise<void> => {
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-  const isElsewhere = await page.evaluate((to) => {
-    const from = location.pathname
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    return from !== location.pathname
-  }, path)
-  await expect(page, path).toHaveURL(new URL(landing, page.url()).href)
-  if (isElsewhere) await expect(heading, path).toBeFocused()
-  await expect(heading, path).toHaveCount(1)
-  await expect(page.locator('.bone'), path).toHaveCount(0)
-}
-
 for (const width of [360, 1440]) {
   test(`[ROUTE-21] axe passes every route at ${width} px in both themes; no title twice, no text under 12 px`, async ({ browser }) => {
     test.setTimeout(480_000)

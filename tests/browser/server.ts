@@ -44,6 +44,9 @@ export const startProduct = async (
     env: { ...process.env, PORT: '0', CASINO_CHAIN: '2000', CASINO_SPEED: '4', ...environment },
     stdio: 'pipe',
   })
+  // A test that fails closes nothing: its product ends with the worker.
+  const killed = (): boolean => child.kill('SIGKILL')
+  process.once('exit', killed)
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     const read = (chunk: unknown): void => {
@@ -143,6 +146,7 @@ export const startProduct = async (
       const end = setTimeout(() => child.kill('SIGKILL'), 10_000)
       if (child.exitCode === null && child.signalCode === null) await gone
       clearTimeout(end)
+      process.off('exit', killed)
       rmSync(data, { recursive: true, force: true })
     },
   }

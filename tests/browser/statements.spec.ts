@@ -13,7 +13,7 @@ import { createMembers } from '#server/members/members.ts'
 import { openMemberStore } from '#server/members/store.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { playSeason } from '#tests/server/season.ts'
-import { fits, openWindow, smallTargets, smallText } from './desk.ts'
+import { fits, goTo, openWindow, smallTargets, smallText } from './desk.ts'
 import { enter, faultsIn } from './player.ts'
 import { type Product, QUIET, startProduct } from './server.ts'
 import { test } from './test.ts'
@@ -117,6 +117,8 @@ const hindiPhone = async (browser: Browser): Promise<Page> => {
   const page = await openWindow(browser, 360)
   await page.addInitScript("localStorage.setItem('pavilion-language', 'hi')")
   await enter(page, played().product.url, 'demo')
+  await page.goto(played().product.url)
+  await expect(page.getByRole('button', { name: hindi.account, exact: true })).toBeVisible()
   return page
 }
 /** Pages of the account that lead to no details. */
@@ -126,8 +128,7 @@ const OTHERS = [
 ]
 /** Waits until a page shows what it asked for. */
 const filled = async (page: Page, path: string): Promise<void> => {
-  await page.goto(played().product.url + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goTo(page, path)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
@@ -150,7 +151,7 @@ test('[LOOK][ROUTE-10][ROUTE-14][ROUTE-16] filled pages of the account fit a pho
   await look('/transfer-statement?range=30d')
   await look('/transactions')
   await look(await firstLink())
-  await page.goto(`${played().product.url}/bonus-offers`)
+  await goTo(page, '/bonus-offers')
   await page.getByLabel(hindi.promoCodeLabel).fill('WELCOME-50')
   await page.getByRole('button', { name: hindi.takeCode }).click()
   await expect(page.getByText(hindi.offerUsed)).toBeVisible()

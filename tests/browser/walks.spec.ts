@@ -64,33 +64,14 @@ const walkChart = async <D extends Desk>(
   const see = async (states: readonly string[]): Promise<void> => {
     const shown = Object.entries(faces).filter(([state]) => states.includes(state))
     if (shown.length === 0) return
-    // A slow machine needs longer to find a state than some states last.
-    time.slow()
     for (const [state, face] of shown) await expect(face.first(), state).toBeVisible()
     const state = shown.map(([each]) => each).join(' and ')
     if ((await page.locator(within).count()) === 0) return
     const words = (await page.locator(within).innerText()).replaceAll(/[\d,.]+/g, '')
     if (!looks.has(words)) looks.set(words, { state, html: await page.evaluate(() => document.body.innerHTML) })
   }
-  // A state is read at the slow pace; the next gesture, and the next leg, begin at the usual one.
-  const paced = Object.fromEntries(
-    Object.entries(gestures).map(([says, gesture]) => [
-      says,
-      {
-        ...gesture,
-        does: (at: D) => {
-          time.usual()
-          return gesture.does(at)
-        },
-      },
-    ]),
-  )
-  const beginAtPace = (): Promise<void> => {
-    time.usual()
-    return begin()
-  }
-  await walk(desk, legsOf(machine, paced), { chart: machine.id, trace, begin: beginAtPace, see })
-  await beginAtPace()
+  await walk(desk, legsOf(machine, gestures), { chart: machine.id, trace, time, begin, see })
+  await begin()
   await histories.check(product)
   expect((await product.books()).broken).toEqual([])
   await lookAt(page, within, looks.values())

@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from '../test.ts'
 import type { Leg, Step } from './walk.ts'
+import type { Time } from './time.ts'
 import { type Trace, lastMoves } from './trace.ts'
 
 /** What a walk of a chart needs beside its gestures. */
 export type Walker = {
   readonly chart: string
   readonly trace: Trace
+  readonly time: Time
   /** Puts everything where a leg begins. */
   readonly begin: () => Promise<void>
   /** Waits until the page shows these states; resolves at once where they have no picture. */
@@ -29,15 +31,22 @@ const madeOf = <Desk>(steps: Leg<Desk>, { moves }: Trace, chart: string, after: 
  * Makes each gesture of a leg in the page. After each, the page shows the state that the chart’s path leads to, and the page’s own journal has
  * the event that the gesture was to cause.
  */
-const walkLeg = async <Desk>(desk: Desk, leg: Leg<Desk>, { chart, trace, begin, see }: Walker): Promise<void> => {
+const walkLeg = async <Desk>(desk: Desk, leg: Leg<Desk>, { chart, trace, time, begin, see }: Walker): Promise<void> => {
+  time.usual()
   await begin()
   await trace.read()
   let after = trace.moves(chart).length
   let made: Step<Desk>[] = []
   for (const step of leg) {
     await test.step(`${chart}: ${step.says}`, async () => {
-      await step.gesture.does(desk)
-      // Nothing goes on by itself while it is looked at, because the line, the locks and the time wait for the next gesture.
+      time.usual()
+      await step.gesture.does(desk).catch(async (error: unknown) => {
+        await trace.read()
+        throw new Error(`${step.says}: the chart made ${lastMoves(trace, chart)}`, { cause: error })
+      })
+      // Nothing goes on by itself while it is looked at, because the line and the locks wait for the next gesture. The time is slow: a slow
+      // machine needs longer to find a state than some states last.
+      time.slow()
       if (step.gesture.passes !== true) await see(step.to)
       const first = trace.moves(chart)[0]
       made = [...made, step]
@@ -63,4 +72,5 @@ const walkLeg = async <Desk>(desk: Desk, leg: Leg<Desk>, { chart, trace, begin, 
 /** Walks all legs of a chart in one page. */
 export const walk = async <Desk>(desk: Desk, legs: readonly Leg<Desk>[], walker: Walker): Promise<void> => {
   for (const leg of legs) await walkLeg(desk, leg, walker)
+  walker.time.usual()
 }
