@@ -13,6 +13,7 @@ const periodWords: Readonly<Record<string, string>> = { day: 'daily', week: 'wee
 export const englishPanels = {
   keys: 'Keyboard',
   emptySlip: 'Click on the odds to add selections to the betslip.',
+  movedShort: 'Odds changed',
   oddsChanged: 'The odds of your selection have changed.',
   processing: 'Your bet is being processed...',
   pleaseWait: 'Please Wait...',
@@ -224,6 +225,8 @@ export const englishPanels = {
   fishing: 'Fishing',
   netOfCommission: 'net of commission',
   beforeCommission: 'before commission',
+  netProfit: 'Net profit',
+  grossProfit: 'Gross profit',
   limitPassed: (period: string, remaining: Paise, resets: number) =>
     `This passes your ${periodWords[period] ?? period} limit. ${moneyText(remaining)} is left until ${momentText(resets, locale)}.`,
   playAgainAt: (resets: number) => `Your time limit is used up. Play again at ${momentText(resets, locale)}.`,

@@ -15,6 +15,7 @@ const winRisk = (side: 'back' | 'lay'): string => (side === 'back' ? 'जीत'
 export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   keys: 'कीबोर्ड',
   emptySlip: 'बेटस्लिप में चयन जोड़ने के लिए ऑड्स पर क्लिक करें।',
+  movedShort: 'ऑड्स बदले',
   oddsChanged: 'आपके चयन के ऑड्स बदल गए हैं।',
   processing: 'आपकी बेट पर काम हो रहा है...',
   pleaseWait: 'कृपया इंतज़ार करें...',
@@ -223,6 +224,8 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   fishing: 'फिशिंग',
   netOfCommission: 'कमीशन के बाद',
   beforeCommission: 'कमीशन से पहले',
+  netProfit: 'शुद्ध लाभ',
+  grossProfit: 'कुल लाभ',
   limitPassed: (period, remaining, resets) =>
     `यह आपकी ${periodWords[period] ?? period} सीमा पार करता है। ${momentText(resets, locale)} तक ${moneyText(remaining)} बाकी है।`,
   playAgainAt: (resets) => `आपकी समय-सीमा पूरी हो गई। ${momentText(resets, locale)} पर फिर खेलें।`,

@@ -21,7 +21,7 @@ import { useStakeView } from './stake-view.ts'
 import { useTypedStake } from './typed-stake.ts'
 import { usePause } from './stray.ts'
 import { pickSide } from './words.ts'
-import { useCommissionWord, useIsNet } from '../ui/Profit.tsx'
+import { useIsNet } from '../ui/Profit.tsx'
 import { Part } from '../ui/Part.tsx'
 
 const loadPad = () => import('./NumberPad.tsx')
@@ -40,8 +40,8 @@ const closedAct = `${act} sticky bottom-0 z-1 has-[>:nth-child(2)]:grid-cols-[au
 export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
   const record = useRecord()
   const isMember = useLedger(({ member }) => member !== null)
-  const word = useCommissionWord()
-  const { profit, liability } = figuresOf(view, useIsNet())
+  const isNet = useIsNet()
+  const { profit, liability } = figuresOf(view, isNet)
   const primary = usePrimary(view)
   const noteId = useId()
   const note = useStakeView(view)
@@ -81,8 +81,11 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
           <Presets view={view} isMember={isMember} className={presets} />
         )}
         {/* Beside the pad the words take the height that is left: long ones make the slip no higher. */}
-        <div className={`grid min-h-9 min-w-0 auto-rows-[minmax(min-content,1fr)] overflow-y-auto ${pad.isOpen ? '[contain:size]' : ''}`}>
-          {!isNoted && <Sentence view={view} doubt={note.doubt} isShort />}
+        <div
+          className={`grid min-h-9 min-w-0 auto-rows-[minmax(min-content,1fr)] overflow-y-auto ${pad.isOpen ? '[contain:size]' : ''}`}
+          data-sentence=""
+        >
+          {!isNoted && <Sentence view={view} doubt={note.doubt} room={pad.isOpen ? 'narrow' : 'short'} />}
           <StakeNote
             id={noteId}
             note={note}
@@ -90,10 +93,13 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
             className={isNoted ? 'grid items-center rounded-sm bg-surface-2 px-2 py-0.5' : 'sr-only'}
           />
         </div>
-        <div className="flex min-w-0 flex-wrap justify-between gap-x-2 text-xs leading-4.25">
-          <Sum name={`${text.profit}, ${word}`} amount={profit} />
-          <Sum name={text.liability} amount={paise(-liability || 0)} />
-        </div>
+        {/* Beside the pad what is said of a price that moved or went needs their room; they are of the old price. */}
+        {(!pad.isOpen || view.market === 'steady') && (
+          <div className="flex min-w-0 flex-wrap justify-between gap-x-2 text-xs leading-4.25">
+            <Sum name={isNet ? text.netProfit : text.grossProfit} amount={profit} />
+            <Sum name={text.liability} amount={paise(-liability || 0)} />
+          </div>
+        )}
         <Action view={view} primary={primary} noteId={noteId} className={pad.isOpen ? openAct : closedAct} onClear={clear} />
       </div>
     </SlipFrame>
@@ -102,6 +108,9 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
 
 const Sum = ({ name, amount }: { readonly name: string; readonly amount: Paise }) => (
   <p className="wrap-anywhere">
-    <span className="text-ink-2">{name}</span> <Signed amount={amount} />
+    <span className="text-ink-2">{name}</span>{' '}
+    <span className="inline-block max-w-full">
+      <Signed amount={amount} />
+    </span>
   </p>
 )

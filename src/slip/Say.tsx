@@ -9,21 +9,25 @@ const tones = {
   grey: 'bg-stale-wash',
 } as const
 
-/** With room for three lines, or for two on a phone, so that no sentence moves what is below. */
-const tall = 'min-h-15 gap-2.5 px-2.5 py-1.5'
-const short = 'min-h-9 gap-2 px-2 py-0.5'
+/** With room for three lines, for two on a phone, or beside the number pad, so that no sentence moves what is below. */
+const rooms = {
+  wide: 'min-h-15 gap-2.5 px-2.5 py-1.5',
+  short: 'min-h-9 gap-2 px-2 py-0.5',
+  narrow: 'min-h-9 px-1.5 py-0.5 [&>svg]:hidden',
+} as const
+export type SayRoom = keyof typeof rooms
 
 type Props = {
   readonly tone: keyof typeof tones
   readonly icon: IconName
   readonly className?: string
-  readonly isShort?: boolean
+  readonly room?: SayRoom
   readonly children: ReactNode
 }
 
 /** The sentence of a slip about its state. SlipVoice has it read aloud, but not price ticks. */
-export const Say = ({ tone, icon, className = 'mx-3 mt-2', isShort = false, children }: Props) => (
-  <div className={`flex items-center rounded-sm text-xs leading-4 [&>svg]:flex-none ${isShort ? short : tall} ${tones[tone]} ${className}`}>
+export const Say = ({ tone, icon, className = 'mx-3 mt-2', room = 'wide', children }: Props) => (
+  <div className={`flex items-center rounded-sm text-xs leading-4 [&>svg]:flex-none ${rooms[room]} ${tones[tone]} ${className}`}>
     <Icon name={icon} size={20} />
     <p className="[&>b]:text-ink">{children}</p>
   </div>

@@ -8,7 +8,7 @@ import { clockText } from '../lib/when.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useIsNet } from '../ui/Profit.tsx'
 import { figuresAt, figuresOf } from './slip-figures.ts'
-import { Say } from './Say.tsx'
+import { Say, type SayRoom } from './Say.tsx'
 import { priceWord } from './words.ts'
 
 /** The market's price, if it is at least as good as the chosen odds, so that the bet is matched at once. */
@@ -22,13 +22,13 @@ type Props = {
   /** Why the exchange may refuse the bet. It takes the place of what is said of a steady price. */
   readonly doubt?: Said | null
   /** On a phone it has less room. */
-  readonly isShort?: boolean
+  readonly room?: SayRoom
 }
-const SHORT = { isShort: true, className: '' } as const
+type Look = { readonly room?: SayRoom; readonly className?: string }
 
 /** The sentence about the market of a bet that is not sent yet. */
-export const Sentence = ({ view, doubt = null, isShort = false }: Props) => {
-  const look = isShort ? SHORT : {}
+export const Sentence = ({ view, doubt = null, room = 'wide' }: Props) => {
+  const look: Look = room === 'wide' ? {} : { room, className: '' }
   const down = useLedger(({ link }) => link === 'down')
   const since = useLedger((ledger) => ledger.since)
   const offered = offeredTo(view)
@@ -85,7 +85,7 @@ export const onlyWords = ({ pick, odds, limit }: SlipView): string => {
   return limit === null || limit === odds ? text.onlyThisPrice : text.takesDownTo(oddsText(limit))
 }
 
-type Looked = { readonly view: SlipView; readonly look: Partial<typeof SHORT> }
+type Looked = { readonly view: SlipView; readonly look: Look }
 
 /** A price that was taken without asking, by the member's setting (SLIP-19). */
 const Taken = ({ view, look }: Looked) => {
@@ -107,10 +107,11 @@ export const takenWords = ({ pick, taken }: SlipView): string | null => {
 const Moved = ({ view, look }: Looked) => {
   const { odds, quoteOdds, pick } = view
   const isNet = useIsNet()
+  const changed = look.room === 'narrow' ? `${text.movedShort}.` : text.oddsChanged
   if (odds === null || quoteOdds === null || pick === null)
     return (
       <Say {...look} tone="warn" icon="warning">
-        <b>{text.oddsChanged}</b>
+        <b>{changed}</b>
       </Say>
     )
   const { side, named } = figuresAt(view, quoteOdds, isNet)
@@ -119,7 +120,7 @@ const Moved = ({ view, look }: Looked) => {
   const words = { back: [text.winsLess, text.winsMore], lay: [text.risksLess, text.risksMore] } as const
   return (
     <Say {...look} tone="warn" icon="warning">
-      <b>{text.oddsChanged}</b> <s className="text-ink-2">{priceWord(pick, odds)}</s> <Icon name="to" size={12} className="inline" />{' '}
+      <b>{changed}</b> <s className="text-ink-2">{priceWord(pick, odds)}</s> <Icon name="to" size={12} className="inline" />{' '}
       <b>{priceWord({ ...pick, line: view.quoteLine }, quoteOdds)}</b>. {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
     </Say>
   )

@@ -10,10 +10,10 @@ import { comeToRest, openDesk, unfold } from './gestures/desk.ts'
 import { createHistories } from './gestures/history.ts'
 import { gapsIn, legsOf } from './gestures/walk.ts'
 import { walk } from './gestures/walker.ts'
-import { type Shot, faultsOf, logInAs, tryDemo } from './player.ts'
+import { type Shot, faultsOf, logInAs, openAs, pressPrice, tryDemo } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
-import { type Table, opening, openTable } from './table.ts'
+import { type Table, marketOf, opening, openTable } from './table.ts'
 
 /** Every screen a chart names. One drawn beside a region (the market) stands once for each state of that region. */
 const screensOf = (node: AnyStateNode): readonly string[] => {
@@ -125,6 +125,44 @@ for (const { title, owner, covers, prepare, run } of walks) {
     await lookAt(table)
   })
 }
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 780],
+] as const)
+  test(`[SLIP-36][SLIP-18] at ${width} px a price that moves or is suspended makes the slip no higher`, async ({ browser }) => {
+    for (const step of ['bears open', 'bears usual']) await product.play(step)
+    const context = await browser.newContext({ viewport: { width, height }, isMobile: true, hasTouch: true })
+    const page = await context.newPage()
+    await openAs(page, `${product.url}/event-page/4/bears`)
+    await pressPrice(page, 'back', await marketOf(product, 'bears'))
+    const sheet = page.locator('.sheet')
+    const stake = sheet.getByLabel(text.stake, { exact: true })
+    const heightAt = async (screen: string): Promise<number> => {
+      await expect(sheet.locator(`[data-screen="composing"][data-market="${screen}"]`)).toBeVisible()
+      const hidden = await sheet.locator('[data-sentence]').evaluate((room) => room.scrollHeight - room.clientHeight)
+      expect(hidden, `hidden words of a ${screen} price`).toBe(0)
+      return sheet.evaluate((each) => each.clientHeight)
+    }
+    const play = async (step: string, screen: string): Promise<number> => {
+      await product.play(step)
+      return heightAt(screen)
+    }
+    const closed = await heightAt('steady')
+    await stake.tap()
+    await page.keyboard.type('12045')
+    await expect(stake).toHaveValue('12,045')
+    const pad = await heightAt('steady')
+    expect(Math.max(closed, pad)).toBeLessThanOrEqual(260)
+    expect([await play('bears worse', 'moved'), await play('bears suspended', 'suspended'), await play('bears open', 'moved')]).toEqual([
+      pad,
+      pad,
+      pad,
+    ])
+    await page.keyboard.press('Escape')
+    expect(await heightAt('moved')).toBe(closed)
+    await context.close()
+  })
 
 test('[SLIP-25][FLOW-05][FLOW-07] betslip: gestures walk its chart, and each screen shows its state', async ({ page }) => {
   test.slow()
