@@ -19,14 +19,15 @@ const executablePath = process.env['CHROMIUM_PATH']
 
 // Without recorded markets there is nothing to replay, and without a NATS server no gateway: the run says so in its other tests.
 const absent = [...(existsSync(recordings) ? [] : ['**/recorded.spec.ts']), ...(noNats === null ? [] : ['**/gateway.spec.ts'])]
-const WALKS = '**/walks.spec.ts'
+/** Tests that mostly wait: for a page's slow time, a bet's delay, a recorded match. */
+const WAITING = ['**/walks.spec.ts', '**/cash-out.spec.ts', '**/recorded.spec.ts']
 
 export default defineConfig({
   testDir: 'tests/browser',
-  // A walk of a chart mostly waits for its page's slow time: one goes on beside three workers with pages, which share two cores.
+  // What waits goes on beside three workers whose tests share two cores.
   projects: [
-    { name: 'walks', testMatch: WALKS, workers: 1 },
-    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [WALKS, ...absent], workers: 3 },
+    { name: 'waiting', testMatch: WAITING, testIgnore: absent, workers: 1 },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [...WAITING, ...absent], workers: 3 },
   ],
   workers: 4,
   timeout: 240_000,
