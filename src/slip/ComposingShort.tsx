@@ -93,7 +93,7 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
             className={isNoted ? 'grid items-center rounded-sm bg-surface-2 px-2 py-0.5' : 'sr-only'}
           />
         </div>
-        {/* Beside the pad what is said of a price that moved or went needs their room; they are of the old price. */}
+        {/* Beside the pad the sentence of a moved or missing price needs this room, and these sums are of the old price. */}
         {(!pad.isOpen || view.market === 'steady') && (
           <div className="flex min-w-0 flex-wrap justify-between gap-x-2 text-xs leading-4.25">
             <Sum name={isNet ? text.netProfit : text.grossProfit} amount={profit} />
