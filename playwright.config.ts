@@ -24,7 +24,7 @@ const WAITING = ['**/walks.spec.ts', '**/cash-out.spec.ts', '**/recorded.spec.ts
 
 export default defineConfig({
   testDir: 'tests/browser',
-  // What waits goes on beside three workers whose tests share two cores.
+  // One worker runs the tests that wait, beside three workers that share two cores.
   projects: [
     { name: 'waiting', testMatch: WAITING, testIgnore: absent, workers: 1 },
     { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [...WAITING, ...absent], workers: 3 },

@@ -44,8 +44,8 @@ const walkLeg = async <Desk>(desk: Desk, leg: Leg<Desk>, { chart, trace, time, b
         await trace.read()
         throw new Error(`${step.says}: the chart made ${lastMoves(trace, chart)}`, { cause: error })
       })
-      // Nothing goes on by itself while it is looked at, because the line and the locks wait for the next gesture. The time is slow: a slow
-      // machine needs longer to find a state than some states last.
+      // The page makes no move while the test reads it, because the line and the locks wait for the next gesture. Its time is slow, because
+      // a slow machine needs longer to find a state than some states last.
       time.slow()
       if (step.gesture.passes !== true) await see(step.to)
       const first = trace.moves(chart)[0]
