@@ -28,6 +28,19 @@ const brandHead = (): Plugin => ({
   },
 })
 
+/** Ends a build with the file and the field where a brand is wrong, before anything is built (BRAND-02). */
+const brandsInOrder = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'brands-in-order',
+    apply: 'build',
+    configResolved: ({ root }) => {
+      folder = join(root, 'brands')
+    },
+    buildStart: () => void loadBrands(folder),
+  }
+}
+
 /** The letters and the rupee sign of every first screen: asked for with the page, so that no word moves when they come. */
 const FIRST_FONTS = /(?:noto-sans-latin|noto-sans-devanagari-latin-ext)-wght-normal-[^.]+\.woff2$/
 const fontsFirst = (): Plugin => ({
@@ -180,8 +193,10 @@ const rendering: BuildEnvironmentOptions = {
   rolldownOptions: { output: { codeSplitting: false } },
 }
 
+const bare = (): Plugin[] => [bareCharts(), bareRouter(), bareStreams()]
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [bareCharts(), bareRouter(), bareStreams(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst(), shellList()],
+  plugins: [brandsInOrder(), bare(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst(), shellList()],
   // rxjs as it is written today, without the helpers of older browsers.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],

@@ -12,6 +12,10 @@ export const refSchema = z.uuid().brand<'PlayRef'>()
 export type PlayRef = z.infer<typeof refSchema>
 const roundIdSchema = z.string().check(z.maxLength(80)).brand<'RoundId'>()
 export type RoundId = z.infer<typeof roundIdSchema>
+/** The longest time between two images of a flight that is watched. */
+export const BEAT_MS = 1000
+/** The longest time that a deal shows the same: a race, or the spin of a wheel. */
+export const STILL_MS = 12_000
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const json = z.json()
 

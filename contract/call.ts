@@ -60,6 +60,7 @@ export const refusalCodeSchema = z.enum([
   'ACCOUNT_CLOSED',
   'SELF_EXCLUDED',
   'COOLING_OFF',
+  'DEVICE_HELD',
   'TIME_LIMIT_REACHED',
   'REALITY_CHECK_DUE',
   'LIMIT_CHANGE_TOO_EARLY',
@@ -75,6 +76,7 @@ export const refusalCodeSchema = z.enum([
   'INVALID_ACCOUNT_STATE',
   'MARKET_SUSPENDED',
   'MARKET_CLOSED',
+  'MARKET_CHANGED',
   'INVALID_MARKET_ID',
   'INVALID_RUNNER',
   'RUNNER_REMOVED',
@@ -89,6 +91,7 @@ export const refusalCodeSchema = z.enum([
   'BET_IN_PROGRESS',
   'NOTHING_TO_CASH_OUT',
   'NO_CASH_OUT_OFFER',
+  'EARLIER_TERMS',
   'AUTO_CASH_OUT_EMPTY',
   'AUTO_CASH_OUT_BOUNDS',
   'ALREADY_REACHED',
@@ -139,18 +142,24 @@ export type RefusalAbout = z.output<typeof refusalAboutSchema>
 /** Why a login, a code or a change of the account was refused, or a session ended. */
 export const accountCodeSchema = z.enum([
   'WRONG_LOGIN',
+  'WRONG_LOGIN_OF_16',
   'WRONG_CODE',
   'CODE_GONE',
   'CODE_SPENT',
   'CODE_TOO_SOON',
   'NUMBER_IN_USE',
+  'NUMBER_CLOSED',
   'SIGN_UP_OFF',
   'SIGN_UP_BY_REFERRAL',
   'REFERRAL_UNKNOWN',
   'OTP_LOGIN_OFF',
   'DEMO_OFF',
   'DEMO_FULL',
+  'DEMO_SPENT',
+  'DEMO_RECEIPTS',
   'DEMO_FIXED',
+  'DEMO_SHARED',
+  'DEMO_PAUSED',
   'CODES_NOT_SENT',
   'LINKS_NOT_SENT',
   'PASSWORD_COMMON',
@@ -188,6 +197,7 @@ export const paymentCodeSchema = z.enum([
   'RECEIPT_TYPE',
   'RECEIPT_TOO_LARGE',
   'RECEIPT_TOO_WIDE',
+  'RECEIPT_TOO_HEAVY',
   'RECEIPT_DAMAGED',
 ])
 /** Every code an answer may carry. */
@@ -202,11 +212,15 @@ const known: ReadonlySet<string> = new Set([...refusalCodeSchema.options, ...acc
 /** Whether a code of the wire is one of ours. */
 export const isKnownCode = (code: string): code is Code => known.has(code)
 
+/** False: the message is the exchange's own words, and a client shows it instead of its sentence of the code (SLIP-15, AUTH-11). */
+export const saidMark = z.exactOptional(z.boolean())
+
 /** The fields of every answer. A refusal by rule is 200 with success false, a code and a text (HTTP-01). */
 export const envelope = {
   success: z.boolean(),
   message: z.exactOptional(z.string()),
   code: z.exactOptional(wireCodeSchema),
+  said: saidMark,
   /** With RATE_LIMITED: how long to wait, in milliseconds. */
   waitMs: z.exactOptional(z.number().check(z.gte(0))),
   about: z.exactOptional(refusalAboutSchema),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { call, emptyRequest, envelope } from './call.ts'
+import { buttonRupees, choices } from './messages/settings.ts'
 import { memberCodeSchema, millisSchema } from './scalar.ts'
+
+const buttons = z.object({ stakes: z.array(buttonRupees) })
+/** A member's settings as a login answers them: the preset stakes of each place, one-click, and what is announced (SESS-13). */
+const memberSettingsSchema = z.object({
+  presetStakeSettings: z.object({ settings: buttons, mobileStakesSettings: buttons, mobileStakesExchangeGameSettings: buttons }),
+  oneClickSettings: z.object({ active: z.boolean() }),
+  notifications: z.object({ matchedAlerts: choices.matchedAlerts, alertSound: choices.alertSound }),
+})
+export type WireMemberSettings = z.infer<typeof memberSettingsSchema>
 
 /** A member as the wire knows one (SESS-13). `verifytoken` is a short-lived handle, useless without the cookie. */
 export const memberSchema = z.object({
@@ -11,6 +21,7 @@ export const memberSchema = z.object({
   expiry: millisSchema,
   /** The exchange's time of this answer. `expiry` counts by that clock. */
   serverTime: z.exactOptional(millisSchema),
+  settings: memberSettingsSchema,
   isB2C: z.boolean(),
 })
 export type WireMember = z.infer<typeof memberSchema>
@@ -26,8 +37,12 @@ export const password = passwordSchema
 export const activityDetailsSchema = z.strictObject({ ip: z.string().check(z.maxLength(64)), location: z.string().check(z.maxLength(120)) })
 export type ActivityDetails = z.infer<typeof activityDetailsSchema>
 
-/** A login's answer. Without its handle it is no login: 'Response has no token' (SESS-02). */
-export const arrivedSchema = z.object({ ...memberSchema.shape, verifytoken: z.exactOptional(z.string()) })
+/** A login's answer. Without its handle it is no login: 'Response has no token' (SESS-02). The page reads the settings by their own calls. */
+export const arrivedSchema = z.object({
+  ...memberSchema.shape,
+  verifytoken: z.exactOptional(z.string()),
+  settings: z.exactOptional(memberSettingsSchema),
+})
 export type WireArrival = z.infer<typeof arrivedSchema>
 export const memberAnswer = z.object({ ...envelope, output: z.exactOptional(arrivedSchema) })
 

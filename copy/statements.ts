@@ -1,8 +1,13 @@
-import type { BetFilter, Grouping, Preset, RowFilter, RowKind, StatementRow } from '#contract/calls/statements.ts'
+import type { BetFilter, Grouping, Preset, RowFilter, RowId, RowKind, StatementRow } from '#contract/calls/statements.ts'
 import { text } from './catalogue.ts'
 
 /** What a row of a statement is. */
 export const rowKindText = (kind: RowKind): string => text[`row:${kind}`]
+/** The number of a row as a reader has it: its event, and its part where the event has several. */
+export const rowIdText = (id: RowId): string => {
+  const [entry = '', index = '0'] = id.split('.')
+  return index === '0' ? text.rowOf(entry) : text.rowPartOf(entry, String(Number(index) + 1))
+}
 /** A game's name in the language that is spoken. */
 export const gameText = ({ en, hi }: NonNullable<StatementRow['casino']>['name']): string => (text.locale.startsWith('hi') ? hi : en)
 export const rangeText = (range: Preset): string => text[`range:${range}`]

@@ -50,9 +50,16 @@ const isUnproven = (_: Fact, ledger: Ledger): boolean => {
 /** A member looks at a page of the casino. */
 const isOnCasino = (_: Fact, { member, page }: Ledger): boolean =>
   member !== null && (page.name === 'casino-lobby' || page.name === 'casino-game')
+const lacksGames = (_: Fact, ledger: Ledger): boolean => readOf(ledger, { what: 'casino' }).state !== 'ready'
+const readGames = () => read({ what: 'casino' })
 const readCasino = () => read({ what: 'casino' }, { what: 'casinoPlayed' })
 /** The page lists the positions. */
 const isOnOpenBets = (_: Fact, { page }: Ledger): boolean => page.name === 'open-bets'
+/** A member reads the story of a bet. */
+const isOnStory = (_: Fact, { member, page }: Ledger): boolean => member !== null && page.name === 'story'
+/** The bet of the open story changed. */
+const movesStory = ({ active, ended }: FactOf<'bets.changed'>, { member, page }: Ledger): boolean =>
+  member !== null && page.name === 'story' && [...active, ...ended].some(({ ref }) => ref === page.ref)
 /** The exchange does not know the open event. */
 const isUnknownEvent = (fact: FactOf<'read.answered'>, { page }: Ledger): boolean =>
   fact.what === 'event' && page.name === 'event' && page.eventId === fact.ask.eventId && fact.rows.length === 0
@@ -213,6 +220,12 @@ const readsPayments = {
   when: isOnPayments,
   does: readPayments,
 } as const
+const readsStory = {
+  why: 'The story of a bet is made from the exchange’s record of it.',
+  requirements: ['SLIP-30', 'OPEN-05'],
+  when: movesStory,
+  does: readForMember,
+} as const
 const showsAnswer = { when: isMember, does: toastAnswer } as const
 
 /** Every reaction, by the fact that it follows (docs/charts/reactions.md). */
@@ -248,6 +261,7 @@ export const reactions: Reactions = {
     watchesPage,
     watchesFigures,
     readsPayments,
+    { ...readsStory, when: isOnStory },
   ],
   'page.hidden': [watchesFigures],
   'payments.changed': [
@@ -325,7 +339,7 @@ export const reactions: Reactions = {
       },
     },
   ],
-  'bets.changed': [watchesFigures, readsLadder],
+  'bets.changed': [watchesFigures, readsLadder, readsStory],
   'auto-cash-out.submitted': [
     {
       why: 'The exchange keeps the rule, and carries it out.',
@@ -354,6 +368,14 @@ export const reactions: Reactions = {
   ],
   'page.opened': [loadsPage, watchesPage, readsForMember],
   'ladder.opened': [watchesLadder, readsLadder],
+  'search.opened': [
+    {
+      why: 'The search finds games of the casino, which the page has not read yet.',
+      requirements: ['SRCH-01'],
+      when: lacksGames,
+      does: readGames,
+    },
+  ],
   'ladder.closed': [watchesLadder],
   'page.shown': [
     watchesFigures,
@@ -568,6 +590,15 @@ export const reactions: Reactions = {
       does: readProfile,
     },
   ],
+  'price.unseen': [
+    {
+      why: 'Another program had changed the text of the price, so the player did not see the price that would have been sent.',
+      requirements: ['SLIP-26', 'MKT-03'],
+      does: function sayUnseen() {
+        return concluded({ type: 'toast.raised', tone: 'warning', said: said('priceUnseen') })
+      },
+    },
+  ],
   'stakes.opened': [
     {
       why: 'A visitor has no stakes to change.',
@@ -709,6 +740,20 @@ export const reactions: Reactions = {
       requirements: ['MKT-11'],
       when: isMember,
       does: readAlerts,
+    },
+    {
+      why: 'A bet that was matched or lapsed is a notification.',
+      requirements: ['ACCT-06', 'MKT-11'],
+      when: isMember,
+      does: readNotices,
+    },
+  ],
+  'settlement.heard': [
+    {
+      why: 'A settlement is a notification.',
+      requirements: ['ACCT-06', 'OPEN-12'],
+      when: isMember,
+      does: readNotices,
     },
   ],
   'bonus.opened': [

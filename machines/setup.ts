@@ -40,6 +40,7 @@ export const DELAYS = {
   menuMs: 1000,
   rowMs: 1500,
   undoMs: 8000,
+  returnMs: 60_000,
   tapMs: 1000,
   openMs: 20_000,
   movedMs: 300,

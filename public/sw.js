@@ -132,4 +132,4 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** Pages of the server itself, which are not this page. */
-const SERVED = ['/mailbox', '/identity/', '/director/', '/health', '/server-time']
+const SERVED = ['/mailbox', '/identity/', '/match-center/', '/director/', '/health', '/server-time']

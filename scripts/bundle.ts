@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /** The repository. */
@@ -29,7 +29,7 @@ export const bundle = async (file: string): Promise<string> => {
   })
   const [chunk] = 'output' in built ? built.output : []
   if (chunk === undefined) throw new Error(`${file} was not built; see the messages above`)
-  const path = join(FOLDER, `${basename(file, '.ts')}.js`)
+  const path = join(FOLDER, `${file.replace(/\.ts$/, '').replaceAll('/', '-')}.js`)
   mkdirSync(join(root, FOLDER), { recursive: true })
   // Another run that starts at this moment reads the whole file, the old one or the new.
   const fresh = join(root, `${path}.${process.pid}`)

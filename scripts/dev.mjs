@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildCasino, root, setup } from './setup.mjs'
 
-/** The exchange in this process and the client from Vite, which passes every call on to it. */
+/** The exchange and the casino's provider from their sources under one watch, and the client from Vite, which passes every call on. */
 process.chdir(root)
 setup()
 const port = process.env['PORT'] ?? '5173'
@@ -17,12 +17,16 @@ process.on('exit', () => client.kill())
 client.on('exit', (code) => process.exit(code ?? 0))
 const { register } = await import('tsx/esm/api')
 register()
-const { main } = await import('../server/main.ts')
-const { startCasino } = await import('../casino/server/run.ts')
+const { watch } = await import('../server/watch/watch.ts')
+const execArgv = ['--import', 'tsx']
 try {
   // The casino's pages are served as they are built.
   buildCasino()
-  await main(process.argv.slice(2), { startCasino })
+  const code = await watch(process.argv.slice(2), {
+    exchange: { file: join(root, 'server', 'run.ts'), execArgv },
+    casino: { file: join(root, 'casino', 'server', 'run.ts'), execArgv },
+  })
+  process.exit(code)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -38,7 +38,7 @@ const submitted: Play = ({ spine }) => spine.record({ type: 'login.submitted', u
 const asked: Play = ({ spine }) => spine.record({ type: 'code.requested', flow: 'register', phone: '9876543210' })
 const sent: Play = (client) => {
   asked(client)
-  client.spine.record({ type: 'code.sent', flow: 'register', codeId: 'code-1' })
+  client.spine.record({ type: 'code.sent', flow: 'register', codeId: 'code-1', digits: 4 })
 }
 const filled =
   (referCode: string): Play =>

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { roundRules } from './rules/casino-round.ts'
 import { soloRules } from './rules/casino-solo.ts'
 import { tableRules } from './rules/casino-tables.ts'
@@ -13,12 +12,36 @@ import { walletRules } from './rules/wallets.ts'
 import { statementRules } from './rules/statements.ts'
 import type { Evaluators } from './rules/words.ts'
 
-const exchange: Evaluators = { ...slipRules, ...positionRules, ...matchingRules, ...settlementRules }
-/** One file of cases a chapter of the account. */
-const money: Evaluators = { ...statementRules, ...walletRules, ...paymentRules, ...playRules, ...casinoAccountRules }
-/** One file of cases a chapter of the casino. */
-const casino: Evaluators = { ...tableRules, ...soloRules, ...roundRules, ...casinoWalletRules }
-const FILES: Readonly<Record<string, Evaluators>> = { 'money.json': money, 'casino.json': casino }
+const chapters: readonly Evaluators[] = [
+  slipRules,
+  positionRules,
+  matchingRules,
+  settlementRules,
+  statementRules,
+  walletRules,
+  paymentRules,
+  playRules,
+  casinoAccountRules,
+  tableRules,
+  soloRules,
+  roundRules,
+  casinoWalletRules,
+]
 
-/** One evaluator a kind of case. Files name their kinds by themselves: `limits` is not the same in both. */
-export const evaluatorsOf = (path: string): Evaluators => FILES[basename(path)] ?? exchange
+/** The evaluators of a kind of case. Two chapters know `limits`: a bet's bounds, and a member's own. */
+export const evaluatorsOf = (kind: string): readonly Evaluators[string][] => chapters.flatMap((rules) => rules[kind] ?? [])
+
+/** The answer of the one evaluator whose shape fits the whole input. Throws an error that says which shapes do not fit. */
+export const answerOf = (kind: string, input: unknown): unknown => {
+  const evaluators = evaluatorsOf(kind)
+  if (evaluators.length === 0) throw new Error(`no rule evaluates the kind "${kind}"`)
+  const misfits: string[] = []
+  for (const evaluate of evaluators) {
+    try {
+      return evaluate(input)
+    } catch (error) {
+      misfits.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  throw new Error(`the input does not fit the kind "${kind}": ${misfits.join('; ')}`)
+}

@@ -99,9 +99,10 @@ const install = () => {
 }
 
 const rendering = join(root, 'dist-server', 'first-image.js')
-/** The built server. */
-export const server = join(root, 'dist-server', 'main.js')
-/** The built server of the casino. */
+/** The built watch, which `npm start` loads. */
+export const watch = join(root, 'dist-server', 'watch.js')
+/** The built exchange and the built server of the casino, which the watch runs. */
+export const exchange = join(root, 'dist-server', 'exchange.js')
 export const casino = join(root, 'dist-server', 'casino.js')
 
 const walk = (folder) =>
@@ -154,7 +155,7 @@ export const build = () => {
   rebuild(
     {
       title: 'Building the client',
-      rooms: ['contract', 'domain', 'copy', 'machines', 'streams', 'brands', 'src', 'public'],
+      rooms: ['contract', 'domain', 'copy', 'machines', 'streams', 'brands', 'touch', 'src', 'public'],
       files: ['scripts/setup.mjs', 'index.html', 'vite.config.ts', 'package-lock.json'],
       stamp: join(root, 'dist', '.pavilion-build'),
       made: [rendering],
@@ -168,12 +169,15 @@ export const build = () => {
   rebuild(
     {
       title: 'Building the server',
-      rooms: ['contract', 'domain', 'copy', 'server'],
+      rooms: ['contract', 'doors', 'domain', 'copy', 'server'],
       files: ['scripts/setup.mjs', 'vite.server.config.ts', 'package-lock.json'],
       stamp: join(root, 'dist-server', '.pavilion-build'),
-      made: [server],
+      made: [exchange, watch],
     },
-    () => vite('--config', 'vite.server.config.ts'),
+    () => {
+      vite('--config', 'vite.server.config.ts')
+      vite('--config', 'vite.server.config.ts', '--ssr', 'server/watch/watch.ts')
+    },
   )
   buildCasino()
 }
@@ -183,7 +187,7 @@ export const buildCasino = () => {
   rebuild(
     {
       title: 'Building the casino',
-      rooms: ['contract/casino', 'casino/games', 'casino/server'],
+      rooms: ['contract/casino', 'doors', 'casino/games', 'casino/server'],
       files: ['scripts/setup.mjs', 'vite.casino-server.config.ts', 'package-lock.json', 'contract/scalar.ts', 'casino/wire.ts'],
       stamp: join(root, 'dist-server', '.pavilion-casino-build'),
       made: [casino],
@@ -194,8 +198,15 @@ export const buildCasino = () => {
   rebuild(
     {
       title: 'Building the casino’s pages',
-      rooms: ['contract/casino', 'casino/games', 'casino/page'],
-      files: ['scripts/setup.mjs', 'vite.casino.config.ts', 'package-lock.json', 'contract/scalar.ts', 'casino/wire.ts'],
+      rooms: ['contract/casino', 'casino/games', 'casino/page', 'touch'],
+      files: [
+        'scripts/setup.mjs',
+        'vite.casino.config.ts',
+        'package-lock.json',
+        'contract/scalar.ts',
+        'contract/figures.ts',
+        'casino/wire.ts',
+      ],
       stamp: join(root, 'dist-casino', '.pavilion-build'),
       made: [join(root, 'dist-casino', 'index.html')],
     },

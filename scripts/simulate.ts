@@ -99,6 +99,9 @@ const playSeeds = async (): Promise<number> => {
     amendments: 0,
     several: 0,
     moves: 0,
+    changes: 0,
+    removals: 0,
+    returns: 0,
     quoted: 0,
     lines: 0,
     settled: 0,
@@ -117,6 +120,9 @@ const playSeeds = async (): Promise<number> => {
     total.amendments += run.amendments
     total.several += run.several
     total.moves += run.moves
+    total.changes += run.changes
+    total.removals += run.removals
+    total.returns += run.returns
     total.rules += run.rules
     total.quoted += run.quoted
     total.lines += run.lines
@@ -132,7 +138,7 @@ const playSeeds = async (): Promise<number> => {
   const minutes = (performance.now() - began) / 60_000
   for (const seed of failed.toSorted((one, other) => one - other).slice(0, MAX_SHRUNK)) keep(seed)
   say(
-    `${total.runs} runs, ${total.presses} presses, ${total.bets} bets received, ${total.accepted} accepted (${total.quoted} at the bookmaker’s quote, ${total.lines} on a line of runs), ${total.settled} results, ${total.doubts} left in doubt and led out, ${total.cashOuts} positions cashed out, ${total.rules} of them by a rule, ${total.amendments} bets changed, ${total.several} presses for several bets, ${total.moves} that moved several orders, ${total.violations} violations in ${failed.length} runs, ${(total.lasted / 3_600_000).toFixed(1)} virtual hours, ${Math.round(total.presses / minutes)} presses and ${Math.round(total.runs / minutes)} seeds a minute in ${processes} processes`,
+    `${total.runs} runs, ${total.presses} presses, ${total.bets} bets received, ${total.accepted} accepted (${total.quoted} at the bookmaker’s quote, ${total.lines} on a line of runs), ${total.settled} results, ${total.doubts} left in doubt and led out, ${total.cashOuts} positions cashed out, ${total.rules} of them by a rule, ${total.amendments} bets changed, ${total.several} presses for several bets, ${total.moves} that moved several orders, ${total.changes} changed markets, ${total.removals} runners removed and ${total.returns} back, ${total.violations} violations in ${failed.length} runs, ${(total.lasted / 3_600_000).toFixed(1)} virtual hours, ${Math.round(total.presses / minutes)} presses and ${Math.round(total.runs / minutes)} seeds a minute in ${processes} processes`,
   )
   return total.violations
 }

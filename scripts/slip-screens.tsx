@@ -48,6 +48,14 @@ const SHOTS: readonly SlipShot[] = [
     says: 'No price was pressed, or the slip was cleared',
     play: ({ spine, view }) => spine.record({ type: 'slip.cleared', slip: view().slip }),
   },
+  {
+    states: ['betslip.lapsed'],
+    says: 'The draft has no stake and was not touched for 8 s',
+    play: ({ clock, spine, view }) => {
+      spine.record({ type: 'stake.typed', slip: view().slip, stakePaise: paise(0) })
+      clock.advance(8000)
+    },
+  },
   { states: ['betslip.drafting.stage.composing', 'betslip.drafting.market.steady'], says: 'A stake is typed', play: () => undefined },
   {
     states: ['betslip.drafting.stage.composing'],

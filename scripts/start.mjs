@@ -1,13 +1,16 @@
 import { pathToFileURL } from 'node:url'
-import { build, casino, root, server, setup } from './setup.mjs'
+import { build, casino, exchange, root, setup, watch } from './setup.mjs'
 
+/** This process is the watch: it starts the exchange and the casino's provider, and starts again what ended. */
 process.chdir(root)
 setup()
 try {
   build()
-  const { main } = await import(pathToFileURL(server).href)
-  const { startCasino } = await import(pathToFileURL(casino).href)
-  await main(process.argv.slice(2), { startCasino })
+  const watcher = await import(pathToFileURL(watch).href)
+  const { execArgv } = process
+  process.exit(
+    await watcher.watch(process.argv.slice(2), { exchange: { file: exchange, execArgv }, casino: { file: casino, execArgv: [] } }),
+  )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

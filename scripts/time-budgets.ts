@@ -1,3 +1,4 @@
+import { paise } from '#domain/betting/money.ts'
 import type { SlipScreen } from '#domain/betting/slip.ts'
 import { said } from '#domain/ledger/said.ts'
 import type { Delays } from '#machines/setup.ts'
@@ -25,7 +26,11 @@ const placed = (play: Play): void => {
 }
 
 const WAYS: readonly Way[] = [
-  { says: 'A draft that is not touched', until: 'empty', begin: () => undefined },
+  {
+    says: 'A draft without a stake that is not touched, and can be brought back',
+    until: 'empty',
+    begin: ({ spine, view }) => spine.record({ type: 'stake.typed', slip: view().slip, stakePaise: paise(0) }),
+  },
   { says: 'Place, and the disk gives no lock: nothing was sent', until: 'composing', options: { withoutLock: true }, begin: place },
   { says: 'Place, then no answer at all', until: 'unknown', begin: place },
   {

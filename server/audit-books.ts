@@ -1,9 +1,9 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import Database from 'libsql'
+import type Database from 'libsql'
 import * as z from 'zod/mini'
+import type { WalletDebit } from '#contract/casino/wallet-debit.ts'
 import { type BetSlipRef, type MemberCode, betSlipRefSchema, memberCodeSchema } from '#contract/scalar.ts'
 import { cashAccount, ownerOf } from '#domain/betting/settlement.ts'
 import type { Posting } from '#domain/betting/settlement.ts'
@@ -13,9 +13,13 @@ import { brokenBooks } from './exchange/invariants.ts'
 import { projectedOf } from './exchange/projection.ts'
 import { stateFrom } from './exchange/snapshot.ts'
 import { type State, balanceOf, emptyState, evolve, refKey } from './exchange/state.ts'
+import { holdsAgain } from './audit-holds.ts'
+import { walletDebits } from './audit-casino.ts'
 import { statementsAgain } from './audit-statements.ts'
 import { MIGRATIONS as MEMBER_STEPS } from './members/store.ts'
+import { mostCredit } from './exchange/casino.ts'
 import { StoreError } from './store/log.ts'
+import { withDatabase } from './store/read-only.ts'
 import { reason } from './store/damage.ts'
 import { MIGRATIONS as EXCHANGE_STEPS } from './store/sqlite-log.ts'
 import { eventFrom } from './store/versions.ts'
@@ -44,7 +48,6 @@ const bodySchema = z.object({
 const eventRowSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), v: z.number(), body: z.string() })
 const postingRowSchema = z.object({ event: z.number(), kind: z.string(), account: z.string(), amount: z.number() })
 const codesSchema = z.array(z.object({ code: memberCodeSchema }))
-const versionSchema = z.object({ user_version: z.number() })
 const forgottenSchema = z.object({ events: z.number() })
 const archivedSchema = z.object({ key: z.string(), member: z.string(), ref: z.string(), market: z.string(), body: z.string() })
 const ARCHIVED_BETS = 'SELECT CAST(n AS TEXT) AS key, member, ref, market, body FROM ended_bets ORDER BY n'
@@ -60,46 +63,6 @@ type PostingRow = z.infer<typeof postingRowSchema>
 const readable = (body: string, version: number): ExchangeEvent => {
   bodySchema.parse(JSON.parse(body))
   return eventFrom(body, version)
-}
-
-const explain = (error: unknown, folder: string, name: string): StoreError => {
-  if (error instanceof StoreError) return error
-  if (/SQLITE_BUSY|locked/i.test(reason(error)))
-    return new StoreError(`The data folder ${folder} is in use by a running Pavilion. Stop it, or audit a copy of a stopped folder.`)
-  return new StoreError(
-    `${join(folder, name)} is damaged and was not audited (${reason(error)}). Keep the folder as it is, and restore the last backup as docs/DEPLOY.md says.`,
-  )
-}
-
-/**
- * Runs `use` on one database of the folder, opened read-only inside one read transaction, so that no server starts meanwhile.
- * Leaves no file behind; of files that are there, only SQLite's index of shared memory (-shm), which keeps no data, may be rebuilt. Throws StoreError when the file is in use, damaged, or of another version.
- */
-const withDatabase = <T>(folder: string, name: string, steps: readonly string[], use: (db: Database.Database) => T): T => {
-  const path = join(folder, name)
-  const made = [`${path}-shm`, `${path}-wal`].filter((file) => !existsSync(file))
-  let db: Database.Database | null = null
-  try {
-    db = new Database(`${pathToFileURL(path).href}?mode=ro`)
-    db.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1;')
-    const { user_version: version } = versionSchema.parse(db.prepare('PRAGMA user_version').get())
-    if (version !== steps.length)
-      throw new StoreError(
-        version > steps.length
-          ? `${path} was written by a newer version of Pavilion (${version}; this one knows ${steps.length}). Audit it with that version.`
-          : `${path} was written by an older version of Pavilion (${version} of ${steps.length}). Start this version on it once, stop it, and audit again.`,
-      )
-    const [first] = z.array(z.object({ integrity_check: z.string() })).parse(db.prepare('PRAGMA integrity_check(1)').all())
-    if (first?.integrity_check !== 'ok') throw new Error(first?.integrity_check ?? 'no answer to the integrity check')
-    return use(db)
-  } catch (error) {
-    throw explain(error, folder, name)
-  } finally {
-    if (db?.inTransaction) db.exec('ROLLBACK')
-    db?.close()
-    // A reader makes an index and an empty log, and statements may outlive the connection that would remove them.
-    for (const file of made) rmSync(file, { force: true })
-  }
 }
 
 type Faults = { add(fault: string): void; readonly named: string[]; readonly unnamed: () => number }
@@ -169,6 +132,7 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
   const state = emptyState()
   const table = postingsByEvent(db)
   const again = statementsAgain()
+  const holds = holdsAgain()
   const count = { events: 0, transactions: 0, postings: 0, refs: 0 }
   let last = 0
   let gone = 0
@@ -208,8 +172,17 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
         if (state.refs.has(refKey(minted.member, minted.ref))) fault(`the ref ${minted.ref} of ${minted.member} was used before`)
       }
       if (event.type === 'casino-called' && isAnswered(state, event.call.tx)) fault(`the casino call ${event.call.tx} was answered before`)
+      if (event.type === 'casino-called' && event.call.op === 'credit' && event.code === 'OK') {
+        const debit = state.casino.open.get(event.call.debit)?.call
+        const most = debit?.op === 'debit' ? mostCredit(state, debit) : 0
+        if (event.call.amountPaise > most)
+          fault(
+            `its credit of ${event.call.amountPaise} paise passes the ${most} that its game may return for the debit ${event.call.debit}`,
+          )
+      }
       again.put(projectedOf(state, event, seq))
       evolve(state, event)
+      holds.put(event)
       for (const { account } of booked) {
         const owner = ownerOf(account)
         if (owner !== null && account === cashAccount(owner.member) && balanceOf(state, account) < 0)
@@ -220,6 +193,7 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
     }
   }
   stray(table.upTo(Number.MAX_SAFE_INTEGER).strays)
+  for (const broken of holds.broken()) faults.add(broken)
   const issued = lastSchema.parse(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get())?.seq ?? 0
   missing(Math.max(issued, last) + 1)
   // Fences and refusals that moved no money are forgotten after eight days; the store counts them.
@@ -328,11 +302,14 @@ const auditMembers = (state: State, codes: readonly MemberCode[], faults: Faults
   checked.push(`${counted(known.size, 'member')}, each with an account, and no account without a member`)
 }
 
+/** Looks at the casino's debits beside the books of its provider: hands over each fault, and gives the checks. */
+export type CasinoAudit = (debits: readonly WalletDebit[], fault: (sentence: string) => void) => readonly string[]
+
 /**
- * Audits the books of a stopped exchange; nothing in the folder is changed. Throws StoreError, in words that say what to do, when
+ * Audits the books of a stopped exchange, and its casino's where `casino` is given; nothing in the folder is changed. Throws StoreError, in words that say what to do, when
  * the folder holds no store, is in use, is damaged, or was written by another version.
  */
-export const auditBooks = (folder: string): BooksAudit => {
+export const auditBooks = (folder: string, casino?: CasinoAudit): BooksAudit => {
   for (const name of ['exchange.db', 'members.db'])
     if (!existsSync(join(folder, name)))
       throw new StoreError(`There is no ${name} in ${folder}. Give --data the folder that the server was started with.`)
@@ -351,6 +328,7 @@ export const auditBooks = (folder: string): BooksAudit => {
     codesSchema.parse(db.prepare('SELECT code FROM members').all()).map(({ code }) => code),
   )
   auditMembers(state, codes, faults, checked)
+  if (casino !== undefined) checked.push(...casino(walletDebits(state), faults.add))
   return { checked, faults: faults.named, unnamed: faults.unnamed() }
 }
 

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { TimeZone } from '#contract/scalar.ts'
 import { zoneFrom } from '#domain/money/days.ts'
 import { DEFAULT_ZONE } from '#domain/money/periods.ts'
-import { type Brand, type BrandGroup, parseBrand } from '#domain/player/brand.ts'
+import { type Brand, type BrandGroup, brandFault, parseBrand } from '#domain/player/brand.ts'
 
 /** The brand of every host that no brand names (BRAND-01). */
 export const DEFAULT_BRAND = 'pavilion'
@@ -20,6 +20,8 @@ export type Brands = {
   readonly all: readonly Brand[]
   /** The brand for a host, with or without port; `override` names one for every host and throws for an unknown name. */
   readonly brandOf: (host: string | undefined, override?: string) => Brand
+  /** The brand with this siteurl; null without one. */
+  readonly ofSite: (siteurl: string) => Brand | null
   /** A file that a brand shows; null for anything else in its folder or outside. */
   readonly assetOf: (name: string, file: string) => Asset | null
 }
@@ -36,7 +38,7 @@ const filesOf = (brand: Brand): readonly string[] => [
 ]
 
 const readBrand = (folder: string, name: string): Brand => {
-  const refuse = (fault: string): Error => new Error(`Brand "${name}": ${fault}.`)
+  const refuse = (fault: string): Error => new Error(brandFault(name, fault))
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw refuse('the name of a folder takes small letters, digits and hyphens')
   const file = join(folder, name, 'brand.json')
   if (!existsSync(file)) throw refuse('brand.json is missing')
@@ -74,7 +76,7 @@ export const loadBrands = (folder: string): Brands => {
   for (const brand of all) {
     for (const host of brand.hosts) {
       const owner = byHost.get(host)
-      if (owner !== undefined) throw new Error(`Brand "${brand.name}": hosts: ${host} belongs to "${owner.name}" already.`)
+      if (owner !== undefined) throw new Error(brandFault(brand.name, `hosts: ${host} belongs to "${owner.name}" already`))
       byHost.set(host, brand)
     }
   }
@@ -88,6 +90,7 @@ export const loadBrands = (folder: string): Brands => {
     all,
     brandOf: (host = '', override) =>
       override === undefined ? (byHost.get(host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')) ?? fallback) : named(override),
+    ofSite: (siteurl) => all.find((brand) => brand.siteurl === siteurl.toLowerCase()) ?? null,
     assetOf: (name, file) => {
       const brand = byName.get(name)
       const type = TYPES[extname(file)]

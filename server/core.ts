@@ -27,6 +27,8 @@ export type CoreOptions = ServerOptions & {
   readonly place: SharedPlace
   /** Given a line for the operator. */
   readonly notify: (line: string) => void
+  /** Hears that another core leads and this one follows it. */
+  readonly onStandby?: () => void
 }
 
 /**
@@ -80,6 +82,7 @@ export const startCore = async ({ place, notify, ...options }: CoreOptions) => {
         if (standby === null) {
           standby = await openStandby(port, host)
           notify(`This core is a standby: another one serves. Until it takes over it answers 503 on port ${standby.port}`)
+          options.onStandby?.()
         }
         await new Promise<void>((resolve) => {
           wake = resolve
@@ -122,6 +125,7 @@ export const startCore = async ({ place, notify, ...options }: CoreOptions) => {
           sink = hear
         },
         stop: feed.stop,
+        ...(feed.statistics === undefined ? {} : { statistics: feed.statistics }),
       }),
     })
     const stopWatching = hearing.watch(() => {

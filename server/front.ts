@@ -12,6 +12,7 @@ import { serveCallbacks, servePayments } from './rest/payments.ts'
 import { servePlay } from './rest/play.ts'
 import { serveSettings } from './rest/settings.ts'
 import { serveWallets } from './rest/wallets.ts'
+import { serveMatchCenter } from './rest/match-center.ts'
 import { serveSite } from './rest/site.ts'
 import { watchCalls } from './operate/call-watch.ts'
 import { serveStatements } from './rest/statements.ts'
@@ -33,7 +34,13 @@ export const createFront = async (parts: ServerParts): Promise<FastifyInstance> 
   await serveCallbacks(gate.app, parts)
   if (parts.casino !== null) await serveWallet(gate.app, parts, parts.casino)
   serveSite(gate, parts)
+  serveMatchCenter(gate, parts)
   await servePages(gate, parts)
+  // A demo that has made its share of entries is over, in its pages and at the casino.
+  parts.room.visits.onSpent((purse) => {
+    parts.sessions.endMember(purse)
+    parts.sockets.endMember(purse, 'DEMO_SPENT')
+  })
   parts.sockets.attach(gate.app.server, parts.trustProxy)
   gate.app.addHook('preClose', async () => parts.sockets.close())
   return gate.app

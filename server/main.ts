@@ -3,23 +3,27 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
+import { isLoopback } from '#domain/player/loopback.ts'
 import { casinoKey } from './casino/key.ts'
 import { outsideCasino, publicCasino } from './casino/outside.ts'
-import type { Bus } from './bus/bus.ts'
-import { natsBus } from './bus/nats-bus.ts'
+import { givenFrom } from './casino/beside.ts'
+import { openBus } from './bus/open.ts'
 import { systemClock } from './clock.ts'
 import type { Feed } from './feeds/feed.ts'
 import { replayFeed } from './feeds/replay/replay.feed.ts'
 import { scriptedFeed, type ScriptedFeed } from './feeds/scripted/scripted.feed.ts'
 import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
+import { coreAddresses, ownAddress } from './gateway/addresses.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
 import { startCore } from './core.ts'
 import { type Log, createLog, logFormat } from './operate/log.ts'
 import { openTraces } from './operate/traces.ts'
 import { type ServerOptions, startServer } from './server.ts'
-import { isLoopback, otpLength, siteSettings, standInsOf } from './settings.ts'
+import { otpLength, siteSettings, standInsOf } from './settings.ts'
 import { CASINO_FOLDER, privateFile, privateFolder } from './store/private.ts'
+import type { WatchLink } from './watch/link.ts'
+import type { ProviderSettings } from './watch/said.ts'
 
 const usage = `Usage: npm start -- [options]
   --role ROLE        all: one process with its own books; core: one of several on the PostgreSQL of DATABASE_URL; gateway: sockets and
@@ -36,14 +40,17 @@ const usage = `Usage: npm start -- [options]
   --no-stand-ins     no mailbox page, no printed codes, no invented Google and WhatsApp logins, no accounts demo and demo2
   --stand-ins        all of these also when HOST opens a network: anybody there can take over any account
   --director         control calls for tests
-  --casino off       no casino; else it has a port of its own: CASINO_PORT, or the one after PORT
+  --casino off       no casino; else a process of its own with a port of its own: CASINO_PORT, or the one after PORT
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 CASINO_URL is the casino's address for browsers, needed where HOST opens a network.
 CASINO_PROVIDER is the address of a casino that was started apart, for this process; CASINO_KEY the key of both, 64 hex digits.
 TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed: addresses, ranges, loopback.
 DATABASE_URL is the PostgreSQL of --role core, as postgres://user:password@host/database; DATABASE_SCHEMA the schema in it (pavilion).
 NATS_URL is the NATS server between exchange and gateways; with it the exchange takes gateways. NATS_PREFIX is the first word of their subjects.
-CORE_URL is the exchange's address for its gateways, where it is not its own; it needs TRUST_PROXY for theirs.
+A login to it is in NATS_URL, as nats://user:password@host, or in NATS_CREDS_FILE or NATS_NKEY_FILE; tls://host or NATS_CA_FILE asks for TLS.
+BUS_KEY_FILE holds the key of exchange and gateways, 64 hex digits, needed where NATS_URL leads to another machine.
+CORE_URL is the exchange's address for its gateways, where it is not its own; it needs TRUST_PROXY for theirs. At a gateway it
+names the cores that it may send calls to, with commas between.
 HSTS_SUBDOMAINS=1 holds every host below this one to TLS, too.
 METRICS_PORT serves /metrics for Prometheus, on METRICS_HOST (127.0.0.1); LOG_FORMAT=json logs one object a line.
 OTEL_EXPORTER_OTLP_ENDPOINT: where traces are sent, as OTEL_SERVICE_NAME.
@@ -115,19 +122,6 @@ const takeSteps = (script: ScriptedFeed): void => {
   })
 }
 
-/** Starts the casino's provider, which knows of the exchange the wallet's address and the shared key alone. */
-export type StartCasino = (options: {
-  readonly port: number
-  readonly host: string
-  readonly dataFolder: string
-  /** 64 hex digits. */
-  readonly key: string
-  /** The exchange's address, before the wallet's paths. */
-  readonly wallet: () => string
-  /** Takes a sentence for the operator. */
-  readonly notify: (line: string) => void
-}) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>
-
 const portFrom = (name: string, otherwise: number): number => {
   const port = Number(process.env[name] ?? otherwise)
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error(`${name} takes a whole number from 0 to 65535.`)
@@ -143,19 +137,11 @@ const drainMs = (): number => {
   return seconds * 1000
 }
 
-/** The bus that NATS_URL names; null without one. */
-const busFrom = async (environment: Readonly<Record<string, string | undefined>>): Promise<Bus | null> => {
-  const url = environment['NATS_URL']?.trim() || undefined
-  const prefix = environment['NATS_PREFIX']?.trim() || undefined
-  if (prefix !== undefined && !/^[\w-]+$/.test(prefix)) throw new Error(`NATS_PREFIX=${prefix} is no word of letters, digits and dashes.`)
-  return url === undefined ? null : natsBus({ url, ...(prefix === undefined ? {} : { prefix }) })
-}
-
 /** What a stop ends: `drain` says to proxies that no new player should come, null before any could. */
 type Running = { readonly drain: (() => void) | null; readonly end: () => Promise<void> }
 
-/** Ends the process at SIGTERM or Ctrl+C: it drains for `drainFor` milliseconds, then closes what runs. */
-const heedStop = (log: Log, drainFor: number, running: () => Running): void => {
+/** Ends the process at SIGTERM, and at Ctrl+C where no watch heeds it: it drains for `drainFor` milliseconds, then closes what runs. */
+const heedStop = (log: Log, drainFor: number, watch: WatchLink | null, running: () => Running): void => {
   const stop = (): void => {
     const { drain, end } = running()
     const wait = drain === null ? 0 : drainFor
@@ -167,18 +153,19 @@ const heedStop = (log: Log, drainFor: number, running: () => Running): void => {
     else systemClock.after(wait, close)
   }
   process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  if (watch === null) process.once('SIGINT', stop)
 }
 
 /** Starts a gateway. Throws an Error that says what it lacks. */
-const runGateway = async (): Promise<void> => {
-  const bus = await busFrom(process.env)
-  if (bus === null) throw new Error('--role gateway needs NATS_URL: the NATS server that the exchange is at, too.')
+const runGateway = async (watch: WatchLink | null): Promise<void> => {
+  const cores = coreAddresses(process.env['CORE_URL'])
   const port = portFrom('PORT', 5173)
   const host = process.env['HOST'] || '127.0.0.1'
   const trustProxy = process.env['TRUST_PROXY'] || undefined
   const log = createLog(logFormat(process.env))
   const drainFor = drainMs()
+  const bus = await openBus({ environment: process.env, clock: systemClock, warn: log.warn })
+  if (bus === null) throw new Error('--role gateway needs NATS_URL: the NATS server that the exchange is at, too.')
   const gateway = await startGateway({
     bus,
     clock: systemClock,
@@ -187,6 +174,7 @@ const runGateway = async (): Promise<void> => {
     clientFolder: resolve('dist'),
     trustProxy,
     log: log.warn,
+    cores,
     metrics: metricsFrom(),
   })
   log.info('Gateway is up.', { url: gateway.url })
@@ -195,14 +183,20 @@ const runGateway = async (): Promise<void> => {
     await gateway.close()
     await bus.close()
   }
-  heedStop(log, drainFor, () => ({ drain: gateway.drain, end }))
+  heedStop(log, drainFor, watch, () => ({ drain: gateway.drain, end }))
+  watch?.say({ is: 'up', url: gateway.url, stopMs: drainFor + CLOSE_MS, provider: null })
 }
 
-/** Starts the exchange from the command line, and the casino where `startCasino` is given; answers when both listen. */
-export const main = async (args: readonly string[], { startCasino }: { readonly startCasino?: StartCasino } = {}): Promise<void> => {
+const CASINO_ANSWERS = 'The casino’s provider answers.'
+const CASINO_SILENT = 'The casino’s provider does not answer. Its games are closed until it does; all else is served.'
+/**
+ * Starts the exchange from the command line; answers when it listens. A watch keeps the casino's provider beside it; without one there is
+ * none but a provider that was started apart.
+ */
+export const main = async (args: readonly string[], watch: WatchLink | null = null): Promise<void> => {
   const { values } = parseArgs({ args: [...args], options })
   if (values.help) return void process.stdout.write(usage)
-  if (values.role === 'gateway') return runGateway()
+  if (values.role === 'gateway') return runGateway(watch)
   const speed = Number(values.speed)
   if (!(speed > 0 && speed <= 1000)) throw new Error('--speed takes a number from above 0 to 1000.')
   const calm = Number(values.calm)
@@ -216,7 +210,7 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
   const feed = (unsettled: readonly string[], epoch?: number): Feed => {
     if (script !== undefined) return script
     if (replay !== undefined)
-      return replayFeed({ file: replay, ...(scores === undefined ? {} : { scores }), speed, from, clock: systemClock })
+      return replayFeed({ file: replay, ...(scores === undefined ? {} : { scores }), speed, from, clock: systemClock, notify: log.warn })
     return simulatorFeed({
       seed: values.seed,
       clock: systemClock,
@@ -246,16 +240,20 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
   const stub = standIns !== 'off' ? stubIdentity(systemClock) : undefined
   const google = clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys })
   const chat = whatsapp === undefined ? stub : whatsappIdentity((otp) => askWhatsapp(whatsapp.verify, otp))
-  const outside = values.casino === 'on' ? outsideCasino(process.env) : null
-  // The embedded provider keeps books of its own, which no standby has.
-  const isEmbedded = outside === null && startCasino !== undefined && values.casino === 'on' && role === 'all'
-  const key = isEmbedded ? casinoKey(dataFolder) : ''
-  let provider: Awaited<ReturnType<StartCasino>> | null = null
-  const casino = isEmbedded ? { key, provider: () => provider?.url ?? null, publicUrl: publicCasino(process.env) } : outside
-  const bus = await busFrom(process.env)
+  const apart = values.casino === 'on' ? outsideCasino(process.env) : null
+  const outside = apart === null ? null : { ...apart, onChange: (isUp: boolean) => log.warn(isUp ? CASINO_ANSWERS : CASINO_SILENT) }
+  // The provider beside an exchange keeps books of its own, which no standby has.
+  const beside = outside === null && values.casino === 'on' && role === 'all' ? watch : null
+  const key = beside === null ? '' : casinoKey(dataFolder)
+  const casino =
+    beside === null
+      ? outside
+      : { key, provider: () => beside.casino().url, publicUrl: publicCasino(process.env), isUp: () => beside.casino().isUp }
+  const ownUrl = ownAddress(process.env['CORE_URL'])
+  const bus = await openBus({ environment: process.env, clock: systemClock, warn: log.warn })
   const parts: ServerOptions = {
     ...(casino === null ? {} : { casino }),
-    ...(bus === null ? {} : { gateways: { bus, epoch: 1, address: process.env['CORE_URL']?.trim() || undefined } }),
+    ...(bus === null ? {} : { gateways: { bus, epoch: 1, address: ownUrl } }),
     log,
     traces,
     metrics,
@@ -275,29 +273,29 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
     stub,
     identity: { google: (google ?? noIdentity).google, whatsapp: (chat ?? noIdentity).whatsapp },
   }
+  const providerOf = (wallet: string): ProviderSettings | null => {
+    if (beside === null) return null
+    const folder = join(dataFolder, CASINO_FOLDER)
+    privateFolder(folder)
+    const env = { ...givenFrom(process.env), CASINO_KEY: key, CASINO_WALLET: wallet, CASINO_DATA: folder }
+    return { env, host, port: casinoPort }
+  }
   let running: Running = { drain: null, end: async () => undefined }
   const serve = async () => {
     if (!url || role === 'all') return startServer(parts)
     const schema = process.env['DATABASE_SCHEMA'] || 'pavilion'
-    const core = await startCore({ ...parts, place: { url, schema }, notify: log.warn })
+    const core = await startCore({ ...parts, place: { url, schema }, notify: log.warn, onStandby: () => watch?.say({ is: 'standby' }) })
     running = { drain: null, end: core.close }
-    heedStop(log, drainFor, () => running)
+    heedStop(log, drainFor, watch, () => running)
     if (log.format === 'plain') process.stdout.write('Pavilion follows the shared log. It serves once the lease is free.\n')
     return core.leads
   }
   const server = await serve()
   // A standby was ended before it served.
   if (server === null) return
-  if (isEmbedded) {
-    const folder = join(dataFolder, CASINO_FOLDER)
-    privateFolder(folder)
-    try {
-      provider = await startCasino({ port: casinoPort, host, dataFolder: folder, key, wallet: () => server.url, notify: log.warn })
-    } catch (error) {
-      await server.close()
-      throw error
-    }
-  }
+  running = { drain: server.drain, end: server.close }
+  if (role === 'all') heedStop(log, drainFor, watch, () => running)
+  watch?.say({ is: 'up', url: server.url, stopMs: drainFor + CLOSE_MS, provider: providerOf(server.url) })
   const hints =
     standIns === 'off'
       ? 'Play money only. Nothing sends codes: registering, logging in by code and choosing a new password are off.\n'
@@ -306,12 +304,4 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
   if (log.format === 'plain')
     process.stdout.write(`Pavilion is up: ${server.url}\n${hints}Books are kept in ${values.data}. Ctrl+C ends it.\n`)
   if (script !== undefined) takeSteps(script)
-  running = {
-    drain: server.drain,
-    end: async () => {
-      await provider?.close()
-      await server.close()
-    },
-  }
-  if (role === 'all') heedStop(log, drainFor, () => running)
 }

@@ -9,11 +9,12 @@ import type { ServerParts } from './gate/parts.ts'
 import { createSessions } from './gate/sessions.ts'
 import { createSockets } from './live/socket.ts'
 import { createExchange } from './exchange/exchange.ts'
+import { timePlay } from './exchange/presence.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Feed } from './feeds/feed.ts'
 import { offerOnBus } from './gateway/core-side.ts'
 import { loadRendering } from './first-image.ts'
-import { trustedProxies } from './members/address.ts'
+import { trustedProxies } from '#doors/address.ts'
 import { type Log, createLog } from './operate/log.ts'
 import { createMeters } from './operate/meters.ts'
 import { type MetricsDoor, openMetrics } from './operate/metrics-door.ts'
@@ -23,6 +24,7 @@ import { createReadiness } from './operate/readiness.ts'
 import { watchStore } from './operate/store-watch.ts'
 import type { Traces } from './operate/traces.ts'
 import { type RoomOptions, openMembersRoom } from './members/service.ts'
+import { createVisits } from './members/visits.ts'
 import { openPlayPayments } from './payments/open.ts'
 import type { Clock } from './ports.ts'
 import { loadSecrets } from './secrets.ts'
@@ -92,9 +94,10 @@ export const startServer = async ({
   const stores = given ?? ownStores(dataFolder)
   const meters = metrics === undefined ? null : createMeters()
   const store = watchStore(stores.log, { clock, meters, traces })
+  const visits = createVisits(clock)
   const core = createExchange({
     clock,
-    log: store.log,
+    log: visits.counting(store.log),
     ...stores.known,
     together: setImmediate,
     notify: log.warn,
@@ -103,7 +106,7 @@ export const startServer = async ({
       process.exit(1)
     },
   })
-  const exchange = watchOrders(core, { clock, log, meters, traces })
+  const exchange = timePlay(watchOrders(core, { clock, log, meters, traces }), clock)
   // A demo purse that was closed has bets still.
   const taken = [...exchange.state.members, ...exchange.bettors()]
   // Codes are in the mailbox; a log that is collected never holds one.
@@ -123,6 +126,7 @@ export const startServer = async ({
       deliver,
       identity,
       stub,
+      visits,
     }),
     rendering === undefined ? null : loadRendering(rendering, log),
   ])
@@ -149,6 +153,7 @@ export const startServer = async ({
     meters,
     traces,
     readiness,
+    statistics: running.statistics,
     brands,
     brandName,
     renderPage,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLoopback } from '#domain/player/loopback.ts'
 
 /** The site's settings from the environment; none is secret. */
 export type SiteSettings = {
@@ -47,10 +48,6 @@ export const siteSettings = (environment: Environment): SiteSettings => {
     redirects,
   }
 }
-
-const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
-/** Does this name or address, without a port, always mean this machine? */
-export const isLoopback = (host: string): boolean => LOOPBACK.test(host.toLowerCase().replace(/\.$/, ''))
 
 /**
  * The stand-ins of a start at this address. Throws an Error where the address is open to a network and no flag says what is meant:

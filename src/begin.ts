@@ -10,6 +10,7 @@ import { keptLanguage, speakLanguage } from './lib/spoken.ts'
 import { isWide } from './lib/wide.ts'
 import { createSpine, type Spine } from './spine/spine.ts'
 import { createLate } from '#streams/late.ts'
+import { ignoreHeldKeys } from '#touch/held-keys.ts'
 
 /** The wait before the wanted part is asked for again. */
 const AGAIN_MS = 10_000
@@ -63,6 +64,7 @@ export const begin = async (): Promise<Begun> => {
       startCharts = ({ createLateRoster }) => come(createLateRoster)
     },
   })
+  ignoreHeldKeys(document)
   document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
   window.addEventListener('online', () => spine.record({ type: 'page.online' }))
   spine.start()

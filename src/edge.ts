@@ -123,7 +123,7 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, { isFirst, late
     place: createPlace(window),
     toast: (tone, what) => {
       wantToaster()
-      void import('./ui/Toaster.tsx').then(({ toast }) => toast(tone, say(what)))
+      void import('./ui/Toaster.tsx').then(({ toast, mannerOf }) => toast(tone, say(what), mannerOf(brand, tone)))
     },
     sound: () => void import('./lib/sound.ts').then(({ playAlert }) => playAlert()),
     dice: Math.random,

@@ -14,6 +14,7 @@ import type { UnmatchedRow } from '#domain/betting/unmatched.ts'
 import { overlayOf, panelOf } from '#machines/frame/frame-view.ts'
 import type { Charts } from '#machines/roster.ts'
 import { isPicked } from '#machines/slip/slips.rules.ts'
+import type { Zone } from '#copy/time.ts'
 import type { Spine } from './spine/spine.ts'
 
 /** Provided once, around the app. */
@@ -118,6 +119,13 @@ export const useNow = (): number => {
   return useSyncExternalStore(ticks.subscribe, ticks.get, () => rendered.at)
 }
 
+/** The time that a clock of the zone shows: the exchange's own for `system`, by its last heartbeat; else this device's (NAV-07). */
+export const useZoneNow = (zone: Zone): number => {
+  const now = useNow()
+  const ahead = useLedger(({ exchangeAheadMs }) => exchangeAheadMs)
+  return zone === 'system' ? now + ahead : now
+}
+
 /** When the day in India began that it is now. */
 export const useDay = (): number => {
   const { ticks, rendered } = useSpine()
@@ -135,6 +143,14 @@ export const useLive = (): boolean =>
     never,
     () => true,
     () => false,
+  )
+
+/** Does this browser keep cookies for this site? True on the server. */
+export const useCookies = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => navigator.cookieEnabled,
+    () => true,
   )
 
 const watchOnline = (notify: () => void): (() => void) => {

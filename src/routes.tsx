@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
+import { betSlipRefSchema, competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#domain/ledger/facts.ts'
 import { eventNameIn, type Ledger } from '#domain/ledger/ledger.ts'
 import { bonusesFrom } from '#domain/money/bonus.ts'
@@ -163,6 +163,8 @@ export const pageOf = (pathname: string, search = ''): Page => {
   for (const name of ['deposit', 'withdraw'] as const) if (matchPath(PAGES[name].path, pathname)) return { name }
   if (matchPath(PAGES.transactions.path, pathname)) return { name: 'transactions', wish: transactionsFrom(new URLSearchParams(search)) }
   if (matchPath(PAGES.bonuses.path, pathname)) return { name: 'bonuses', wish: bonusesFrom(new URLSearchParams(search)) }
+  const ref = betSlipRefSchema.safeParse(matchPath(PAGES.story.path, pathname)?.params.ref)
+  if (ref.success) return { name: 'story', ref: ref.data }
   const transaction = matchPath(PAGES.transactionDetails.path, pathname)
   if (transaction) {
     const { type, refrenceNo = '' } = transaction.params

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type AlertWish, removeAlert, setAlert, takeAlerts } from '#contract/calls/alerts.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import { type Said, type Worded, said, saidBy } from '#domain/ledger/said.ts'
 import type { Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 
-type Answered = Reply<{ readonly success: boolean; readonly message?: string; readonly code?: string }>
+type Answered = Reply<Worded & { readonly success: boolean }>
 
 const answeredTo =
   ({ record }: LineDoors, done: Said) =>

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import type { Member } from '#domain/player/member.ts'
 import type { Answered, Ask, ReadFailed, ReadName, RowOf, Whose } from '#domain/ledger/reads.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import { type Said, type Worded, said, saidBy } from '#domain/ledger/said.ts'
 import type { Reply, Site } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 
@@ -18,7 +18,7 @@ export type Asking<Asked, Row> = (on: LineDoors, asked: Asked, site: Site, come:
 /** Whose a read is, and how it is asked for. */
 export type Resource<Asked, Row> = { readonly whose: Whose; readonly ask: Asking<Asked, Row> }
 
-type Success = { readonly success: boolean; readonly message?: string | undefined; readonly code?: string | undefined }
+type Success = Worded & { readonly success: boolean }
 /** Turns a successful answer into rows, or any answer into a fact. Undefined means that it failed. */
 type Taking<Answer, Row> =
   | {
@@ -36,8 +36,7 @@ const cameOf = <Answer extends Success, Row>(answer: Answer, how: Taking<Answer,
   return rows && { kind: 'rows', rows, markets: how.markets?.(answer) ?? [] }
 }
 /** Why a call was refused; a text without a code is not for a player. */
-const whyNot = ({ message = '', code }: Success): Said =>
-  code === undefined ? said('cannotLoad') : saidBy({ message, code }, said('cannotLoad'))
+const whyNot = (answer: Success): Said => (answer.code === undefined ? said('cannotLoad') : saidBy(answer, said('cannotLoad')))
 /** Hands on what a reply to a call came to. */
 export const taken =
   <Answer extends Success, Row>(how: Taking<Answer, Row>, site: Site, come: (came: Came<Row>) => void) =>

@@ -96,7 +96,12 @@ export const firstResources: Resources<FirstRead> = {
       ask(on, asked, site, come)
     }),
   },
-  stats: { whose: 'all', ask: orNone(open(getStats, ofEvent, { rows: ({ result }) => one(result?.url) ?? [] })) },
+  stats: {
+    whose: 'all',
+    ask: open(getStats, ofEvent, {
+      rows: ({ result }) => (result?.url === undefined && result?.match === undefined ? [] : [result]),
+    }),
+  },
   config: {
     whose: 'all',
     ask: open(getAppConfig, (_, { siteurl }) => ({ siteurl }), { rows: ({ result }, site) => result && [configFrom(result, site)] }),

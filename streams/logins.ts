@@ -17,17 +17,17 @@ import {
 } from '#contract/calls/auth.ts'
 import { newLoginWithOtp, socketLogin } from '#contract/messages/auth.ts'
 import type { ActivityDetails, WireArrival } from '#contract/session.ts'
-import type { Flow, LoginWay } from '#domain/player/login.ts'
+import { type Flow, type LoginWay, USUAL_CODE } from '#domain/player/login.ts'
 import type { Request } from '#domain/ledger/requests.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import { type Said, type Worded, said, saidBy } from '#domain/ledger/said.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { memberFrom } from './wire.ts'
 
 type Asked<T extends Request['type']> = Extract<Request, { type: T }>
-type Answered = { readonly success: boolean; readonly message?: string; readonly code?: string; readonly waitMs?: number }
-type Sent = Reply<Answered & { readonly orderId?: string; readonly status: number }>
+type Answered = Worded & { readonly success: boolean }
+type Sent = Reply<Answered & { readonly orderId?: string; readonly status: number; readonly digits?: number }>
 
 /** The sentence of a call that failed. */
 const why = (reply: Reply<Answered>): Said => (reply.kind === 'answer' ? saidBy(reply.answer, said('cannotLoad')) : reply.said)
@@ -35,12 +35,12 @@ const why = (reply: Reply<Answered>): Said => (reply.kind === 'answer' ? saidBy(
 /** The calls that begin and change a session. Each answer belongs to the line of its call. */
 export const createLogins = ({ memory, site }: Pick<Doors, 'memory' | 'site'>, clock: Pick<EdgeClock, 'now'>) => {
   const refuse = ({ record }: LineDoors, way: LoginWay, why: Said): void => record({ type: 'login.refused', way, said: why })
-  const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined): void => {
+  const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined, message = ''): void => {
     const token = arrival?.verifytoken
     if (arrival === undefined || token === undefined || token === '') return refuse(on, way, said('noToken'))
     const member = memberFrom(arrival, clock.now())
     memory.keepSession({ token, member })
-    return on.record({ type: 'login.accepted', way, member })
+    return on.record({ type: 'login.accepted', way, member, ...(message === '' ? {} : { message }) })
   }
   /** Handles a login's answer; `memberOf` finds the member in it. */
   const arrive =
@@ -48,7 +48,7 @@ export const createLogins = ({ memory, site }: Pick<Doors, 'memory' | 'site'>, c
     (reply: Reply<T>): void => {
       if (reply.kind !== 'answer') return refuse(on, way, reply.said)
       const { answer } = reply
-      return answer.success ? accept(on, way, memberOf(answer)) : refuse(on, way, saidBy(answer, said('WRONG_LOGIN')))
+      return answer.success ? accept(on, way, memberOf(answer), answer.message) : refuse(on, way, saidBy(answer, said('WRONG_LOGIN')))
     }
   /** Asks how the exchange sees this client, then logs in; without an answer there is no login (AUTH-15). */
   const withActivity = (on: LineDoors, way: LoginWay, go: (activity: ActivityDetails) => void): void => {
@@ -106,8 +106,10 @@ export const createLogins = ({ memory, site }: Pick<Doors, 'memory' | 'site'>, c
   const codeAnswered =
     ({ record }: LineDoors, flow: Flow) =>
     (reply: Sent): void => {
-      const codeId = reply.kind === 'answer' && reply.answer.success && reply.answer.status === 200 ? reply.answer.orderId : undefined
-      if (codeId !== undefined) return record({ type: 'code.sent', flow, codeId })
+      if (reply.kind === 'answer' && reply.answer.success && reply.answer.status === 200) {
+        const { orderId: codeId, digits = USUAL_CODE } = reply.answer
+        if (codeId !== undefined) return record({ type: 'code.sent', flow, codeId, digits })
+      }
       return record({
         type: 'code.refused',
         flow,

@@ -15,7 +15,7 @@ import type { Input } from '#domain/ledger/facts.ts'
 import type { SettingChange } from '#domain/player/betting.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { buttonFields } from '#domain/betting/stakes.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import { type Said, type Worded, said, saidBy } from '#domain/ledger/said.ts'
 import type { Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 
@@ -61,7 +61,7 @@ export const createMemberCalls = (recordOnAnyLine: (fact: Input) => void) => {
    */
   const saveStakes = ({ line, call, record }: LineDoors, { place, stakes }: Extract<Request, { type: 'save-stakes' }>): void => {
     if (line.member === null) return
-    const answered = (reply: Reply<{ readonly success: boolean; readonly message?: string; readonly code?: string }>): void => {
+    const answered = (reply: Reply<Worded & { readonly success: boolean }>): void => {
       if (reply.kind !== 'answer') return record({ type: 'stakes.saved', ok: false, said: reply.said })
       const { success } = reply.answer
       return record({ type: 'stakes.saved', ok: success, said: success ? said('stakesKept') : saidBy(reply.answer, said('stakesNotKept')) })

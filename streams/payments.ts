@@ -13,7 +13,7 @@ import {
 } from '#contract/calls/payments.ts'
 import { type BetSlipRef, betSlipRefSchema, memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
 import type { Request } from '#domain/ledger/requests.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import { type Said, type Worded, ownWords, said, saidBy } from '#domain/ledger/said.ts'
 import { BENEFICIARY } from '#domain/money/fold-payments.ts'
 import type { SentPayment, TypedBeneficiary } from '#domain/money/sent-payment.ts'
 import type { Doors, Reply } from './doors.ts'
@@ -37,8 +37,7 @@ const OWN_WORDS: Readonly<Record<string, Said>> = {
   DUPLICATE_TRANSACTION: said('paymentTwice'),
   INVALID_ACCOUNT_STATE: said('paymentNotAllowed'),
 }
-const saidOf = (answer: { readonly code?: string; readonly message?: string }): Said =>
-  OWN_WORDS[answer.code ?? ''] ?? saidBy(answer, said('paymentNotTaken'))
+const saidOf = (answer: Worded): Said => ownWords(answer) ?? OWN_WORDS[answer.code ?? ''] ?? saidBy(answer, said('paymentNotTaken'))
 
 /** The calls by which a member pays in and out, and the disk that keeps each press before it is sent (ACCT-04). */
 export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {
@@ -66,7 +65,7 @@ export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {
     }
   const changed =
     ({ record }: LineDoors, about: string) =>
-    (reply: Reply<{ readonly success: boolean; readonly code?: string; readonly message?: string; readonly result?: unknown }>): void => {
+    (reply: Reply<Worded & { readonly success: boolean; readonly result?: unknown }>): void => {
       if (reply.kind !== 'answer') return record({ type: 'payment.changed', about, payment: null, ok: false, said: reply.said })
       const ok = reply.answer.success
       return record({ type: 'payment.changed', about, payment: null, ok, said: ok ? said('paymentSaved') : saidOf(reply.answer) })

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { getAlerts } from '#contract/calls/alerts.ts'
 import { getStackButton, getUserDetails, getUserSetting, getWageringDetails } from '#contract/calls/account.ts'
 import { getActivityDetails, getUserEvenets, whoAmI } from '#contract/calls/auth.ts'
-import { getExposureLadder, getOrderList, orderSettings } from '#contract/calls/betting.ts'
+import { getBetRecord, getExposureLadder, getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { type BetRow, getBets } from '#contract/messages/betting.ts'
 import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
 import { getDevices, getPlay } from '#contract/calls/play.ts'
@@ -13,6 +13,7 @@ import { getBeneficiaries, getPaymentTerms, getReceipt, getTransaction, getTrans
 import { getBalanceSettings, getBonus, getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
 import { inOrder } from '#domain/betting/limits.ts'
 import type { Ask, PastBet, ReadName, RowOf, SeenAddress } from '#domain/ledger/reads.ts'
+import { verdictFrom } from '#domain/betting/verdict.ts'
 import { said, saidBy } from '#domain/ledger/said.ts'
 import type { AskedDays } from '#domain/money/asked-days.ts'
 import type { StakeList } from '#domain/betting/stakes.ts'
@@ -22,7 +23,7 @@ import { askFirst } from './first-calls.ts'
 import { type FirstRead, isFirst } from './first-reads.ts'
 import type { LineDoors } from './lines.ts'
 import { settingsFrom } from './settings.ts'
-import { betFrom } from './wire.ts'
+import { betFrom, outcomeFrom, recordedFrom } from './wire.ts'
 
 type Given<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
 /** The fields that have a value: an address names nothing else. */
@@ -88,6 +89,17 @@ const resources: Resources<RestRead> = {
   ladder: {
     whose: 'member',
     ask: own(getExposureLadder, ({ marketId }, _, { memberCode }) => ({ memberCode, marketId }), { rows: ({ result }) => one(result) }),
+  },
+  betRecord: {
+    whose: 'member',
+    ask: own(getBetRecord, ({ ref }, _, { memberCode }) => ({ memberCode, betSlipRef: ref }), {
+      rows: ({ success, result: record }) =>
+        !success
+          ? undefined
+          : record === undefined
+            ? []
+            : [{ verdict: verdictFrom(outcomeFrom(record.outcome)), bets: record.bets.map(recordedFrom) }],
+    }),
   },
   wagering: { whose: 'member', ask: own(getWageringDetails, ({ walletType }) => ({ walletType }), { rows: ({ result }) => one(result) }) },
   wallets: {

@@ -4,8 +4,7 @@ import { type BettingSettings, DEFAULT_BETTING } from '#contract/messages/settin
 import { paise } from '#domain/betting/money.ts'
 import type { Betting } from '#domain/player/betting.ts'
 import { inOrder } from '#domain/betting/limits.ts'
-import { MARKET_KINDS } from '#domain/market/markets.ts'
-import type { Settings } from '#domain/player/member.ts'
+import type { Limits, Settings } from '#domain/player/member.ts'
 
 type WireSettings = NonNullable<z.output<typeof getUserSetting.answer>['data']>
 
@@ -14,7 +13,10 @@ const bettingFrom = ({ oneClick, ...choices }: BettingSettings): Betting => ({
   oneClick: { ...oneClick, stake: oneClick.stake === null ? null : paise(oneClick.stake * 100) },
 })
 
-/** The member's settings, delays and limits by market kind (SLIP-33, ACCT-07, MKT-06); a server without betting settings has the default ones. The wire has no limits for virtual markets, which keep their kind's, and ball by ball has the fancy's. */
+/** Limits that no server named: they deny every bet, and are shown as such (MKT-08). */
+const UNSET: Limits = { min: paise(0), max: paise(0) }
+
+/** The member's settings, delays and limits by market kind (SLIP-33, ACCT-07, MKT-06); a server without betting settings has the default ones. */
 export const settingsFrom = (wire: WireSettings): Settings => ({
   ...bettingFrom(wire.betting ?? { ...DEFAULT_BETTING, confirmation: wire.confirmation }),
   delaySeconds: {
@@ -32,7 +34,7 @@ export const settingsFrom = (wire: WireSettings): Settings => ({
     fancy: inOrder(wire.limits.fancy),
     soccer: inOrder(wire.limits.soccer),
     tennis: inOrder(wire.limits.tennis),
-    virtual: MARKET_KINDS.virtual,
-    ballByBall: inOrder(wire.limits.fancy),
+    virtual: inOrder(wire.limits.virtual ?? wire.limits.placeBet ?? UNSET),
+    ballByBall: inOrder(wire.limits.ballByBall ?? wire.limits.placeBet ?? UNSET),
   },
 })

@@ -5,6 +5,7 @@ import { eventTypeSuccess, loginOtpSuccess, loginSuccess, newLoginWithOtp, socke
 import type { WireArrival } from '#contract/session.ts'
 import {
   type AmendBet,
+  type BetRecordRow,
   type BetRow,
   type CreateBet,
   type OrderRequest,
@@ -31,10 +32,10 @@ import { paymentsChanged } from '#contract/messages/payments.ts'
 import { noticesChanged, playChanged } from '#contract/messages/play.ts'
 import { alertsChanged, settingsChanged } from '#contract/messages/settings.ts'
 import { settlementMessage } from '#contract/messages/settlement.ts'
-import { said, saidBy } from '#domain/ledger/said.ts'
+import { type Worded, ownWords, said, saidBy } from '#domain/ledger/said.ts'
 import { refusesSession } from '#domain/ledger/line.ts'
 import type { FactOf, WireFact } from '#domain/ledger/facts.ts'
-import type { Bet, Member, SentAmendment, SentBet, SentCashOut } from '#domain/player/member.ts'
+import type { Bet, Member, RecordedBet, SentAmendment, SentBet, SentCashOut } from '#domain/player/member.ts'
 import type { LoginWay } from '#domain/player/login.ts'
 import { type Millis, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import type { Paise } from '#domain/betting/money.ts'
@@ -42,8 +43,7 @@ import type { Odds } from '#domain/betting/odds.ts'
 import { priceOfRate, rateOf } from '#domain/betting/price.ts'
 import { EVEN } from '#domain/betting/runs.ts'
 import { secret } from '#domain/player/secret.ts'
-import type { RefusalAbout } from '#contract/call.ts'
-import { type Verdict, acceptedSaid, amendedSaid, refusedSaying } from '#domain/betting/verdict.ts'
+import { type Outcome, type Verdict, acceptedSaid, amendedSaid, refusedSaying } from '#domain/betting/verdict.ts'
 
 /** Our member from the wire's. `now` is this device's time: the session's end is kept by it, even if its clock is wrong. */
 export const memberFrom = (wire: WireArrival, now: Millis): Member => ({
@@ -96,6 +96,13 @@ export const betFrom = (row: BetRow): Bet => ({
   placedAt: row.placedTime,
   pnl: row.pnl,
   ...(row.lines === undefined ? {} : { lines: row.lines.map(({ line, stake }) => ({ line: line / 1000, stake })) }),
+  ...(row.voidIf === undefined ? {} : { voidIf: row.voidIf }),
+})
+
+/** A bet of the exchange's record of a ref, with its moments (SLIP-30). */
+export const recordedFrom = ({ moments, ...row }: BetRecordRow): RecordedBet => ({
+  ...betFrom(row),
+  moments: moments.map(({ odds, ...moment }) => (odds === undefined ? moment : { ...moment, odds: oddsOf(row, odds) })),
 })
 
 /** The runner id of every session, independent of the market's own (SLIP-14). */
@@ -164,10 +171,7 @@ const hears =
   }
 
 /** The handle from a login over the socket; `claimSession` turns it into the session (AUTH-12, AUTH-18). */
-const handleFrom = (
-  way: LoginWay,
-  answer: { readonly success: boolean; readonly message?: string; readonly code?: string; readonly output?: WireArrival },
-): WireFact => {
+const handleFrom = (way: LoginWay, answer: Worded & { readonly success: boolean; readonly output?: WireArrival }): WireFact => {
   if (!answer.success) return { type: 'login.refused', way, said: saidBy(answer, said('WRONG_LOGIN')) }
   const token = answer.output?.verifytoken
   return token === undefined || token === ''
@@ -175,8 +179,7 @@ const handleFrom = (
     : { type: 'handle.given', way, handle: secret(token) }
 }
 
-const refusedBy = (m: { readonly code?: string; readonly message: string; readonly about?: RefusalAbout }): Verdict =>
-  refusedSaying(saidBy(m, said('betRefused')))
+const refusedBy = (m: Worded): Verdict => refusedSaying(saidBy(m, said('betRefused')))
 
 /** An acceptance says how a bet was matched, what a cash-out pays, or what an amendment left unmatched. */
 type Accepted = Extract<Verdict, { readonly winnings: Paise }>
@@ -185,7 +188,7 @@ const acceptedBy = (
     cashedOut,
     amended,
     ...m
-  }: Omit<Accepted, 'kind' | 'said'> & { readonly cashedOut?: Paise; readonly amended?: { readonly price: Odds } },
+  }: Omit<Accepted, 'kind' | 'said'> & Worded & { readonly cashedOut?: Paise; readonly amended?: { readonly price: Odds } },
   kind: Accepted['kind'],
 ): Accepted => ({
   kind,
@@ -195,12 +198,27 @@ const acceptedBy = (
   matched: m.matched,
   remaining: m.remaining,
   said:
-    cashedOut !== undefined
+    ownWords(m) ??
+    (cashedOut !== undefined
       ? said('cashedOut', cashedOut)
       : amended !== undefined
         ? amendedSaid(amended.price, m.remaining)
-        : acceptedSaid(kind, m.remaining),
+        : acceptedSaid(kind, m.remaining)),
 })
+
+/** The exchange's word on a ref. */
+export const outcomeFrom = (m: z.output<typeof betOutcome.body>): Outcome => {
+  switch (m.outcome) {
+    case 'pending':
+      return { kind: 'pending', betId: m.betId, expiresInMs: Math.max(0, m.expiresAt - m.serverTime) }
+    case 'never-seen':
+      return { kind: 'never-seen', fenced: m.fenced }
+    case 'refused':
+      return refusedBy(m)
+    default:
+      return acceptedBy(m, m.outcome)
+  }
+}
 
 /** What a refused message was about, where something follows from its refusal. */
 const REFUSED: Readonly<Record<string, FactOf<'wire.refused'>['about']>> = {
@@ -233,23 +251,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
   }),
   [betOutcome.name]: hears({
     body: betOutcome.body,
-    fact: (m) => {
-      const ref = m.betSlipRef
-      switch (m.outcome) {
-        case 'pending':
-          return {
-            type: 'outcome.answered',
-            ref,
-            outcome: { kind: 'pending', betId: m.betId, expiresInMs: Math.max(0, m.expiresAt - m.serverTime) },
-          }
-        case 'never-seen':
-          return { type: 'outcome.answered', ref, outcome: { kind: 'never-seen', fenced: m.fenced } }
-        case 'refused':
-          return { type: 'outcome.answered', ref, outcome: refusedBy(m) }
-        default:
-          return { type: 'outcome.answered', ref, outcome: acceptedBy(m, m.outcome) }
-      }
-    },
+    fact: (m) => ({ type: 'outcome.answered', ref: m.betSlipRef, outcome: outcomeFrom(m) }),
   }),
   [cashOutOffer.name]: hears({
     body: cashOutOffer.body,

@@ -70,6 +70,7 @@ export const bingo: SharedGame<BingoOutcome> = {
     bet === 'ticket' && side !== 'lay' && isStake(stakePaise) && columns !== undefined && isTicket(columns)
       ? { riskPaise: stakePaise, bestReturnPaise: returnAt(stakePaise, BEST_ODDS) }
       : null,
+  bestOdds: BEST_ODDS,
   limitsOf: () => limitsAt(TABLE_BETS, BEST_ODDS),
   returnOf: ({ stakePaise, columns = [] }, { called }) =>
     isTicket(columns) ? returnAt(stakePaise, oddsOfLines(linesOf(columns, called))) : paiseOf(0),

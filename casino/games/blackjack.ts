@@ -169,6 +169,8 @@ const betSchema = z.strictObject({ stakePaise: stakeSchema(TABLE_BETS) })
 export const blackjack: SoloGame<BlackjackBet> = {
   kind: 'solo',
   id: 'blackjack',
+  // Later debits return twice what they take at most, and an insurance that wins comes with cards that lose or push.
+  bestOdds: NATURAL,
   limitsOf: () => limitsAt(TABLE_BETS, BEST_ODDS),
   parse: (data) => betSchema.safeParse(data).data ?? null,
   play: (dice, { stakePaise }, decisions) => blackjackOf(() => cardOf(dice.draw(DECK)), stakePaise, decisions),

@@ -59,6 +59,7 @@ const betSchema = z.strictObject({ stakePaise: stakeSchema(SPINS) })
 export const diyaLines: SoloGame<SpinBet> = {
   kind: 'solo',
   id: 'diya-lines',
+  bestOdds: LINES_BEST,
   limitsOf: () => limitsAt(SPINS, LINES_BEST),
   parse: (data) => betSchema.safeParse(data).data ?? null,
   play: (dice, { stakePaise }, decisions) => {

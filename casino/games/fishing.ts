@@ -37,6 +37,7 @@ const betSchema = z.strictObject({ fish: z.string().check(z.refine((fish) => Obj
 export const fishing: SoloGame<ShotBet> = {
   kind: 'solo',
   id: 'fishing',
+  bestOdds: LARGEST * 100,
   limitsOf: (fish) => limitsAt(SHOTS, (FISH[fish] ?? LARGEST) * 100),
   parse: (data) => betSchema.safeParse(data).data ?? null,
   play: (dice, { fish, stakePaise }, decisions) => {

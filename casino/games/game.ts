@@ -41,6 +41,8 @@ export type SharedGame<Outcome extends Json = Json> = {
   /** Null if it is no bet of this game (`INVALID_BET`). */
   readonly price: (bet: Bet) => Priced | null
   readonly limitsOf: (bet: string) => Limits
+  /** The most that a bet returns, in hundredths of what it takes from the wallet. */
+  readonly bestOdds: number
   /** What the bet returns, stake included; floored once. */
   readonly returnOf: (bet: Bet, outcome: Outcome) => Paise
   /** The mark of a result for the roadmap, at most twelve characters: `A`, `17`, `T`. */
@@ -67,6 +69,8 @@ export type SoloGame<SoloBet extends Json = Json> = {
   readonly kind: 'solo'
   readonly id: string
   readonly limitsOf: (bet: string) => Limits
+  /** The most that a whole round returns, in hundredths of all its debits. */
+  readonly bestOdds: number
   /** The bet of a request's data; null if it is none of this game (`INVALID_BET`). */
   readonly parse: (data: unknown) => SoloBet | null
   /** The round after these decisions. Throws on a decision that was not in `next`: the server asks `next` first. */

@@ -29,6 +29,10 @@ export const when = <Outcome>(odds: number, test: (outcome: Outcome) => boolean,
 export const dealtBy = (cards: readonly Card[], ms: number, eachMs: number): readonly Card[] =>
   cards.slice(0, Math.max(0, Math.floor(ms / eachMs)))
 
+/** The most that a line returns of what it takes: a lay takes its risk, rounded up. */
+const bestOf = <Outcome>({ best, lay }: Line<Outcome>): number =>
+  Math.max(best, lay === undefined ? 0 : Math.ceil((lay * 100) / (lay - 100)))
+
 type Table<Outcome extends Json> = Pick<SharedGame<Outcome>, 'id' | 'openMs' | 'restMs' | 'outcomeOf' | 'dealMs' | 'shownAt' | 'markOf'> & {
   readonly lines: Lines<Outcome>
   /** The line of a bet, where its name alone does not say it. */
@@ -42,6 +46,7 @@ export const tableOf = <Outcome extends Json>({ lines, lineOf, ...table }: Table
     ...table,
     kind: 'shared',
     closingMs: 2000,
+    bestOdds: Math.max(...[...lines.values()].map(bestOf)),
     price: (bet) => {
       const line = find(bet)
       if (line === null) return null

@@ -70,6 +70,7 @@ const betSchema = z.strictObject({ stakePaise: stakeSchema(SPINS) })
 export const monsoonWays: SoloGame<SpinBet> = {
   kind: 'solo',
   id: 'monsoon-ways',
+  bestOdds: WAYS_BEST,
   limitsOf: () => limitsAt(SPINS, WAYS_BEST),
   parse: (data) => betSchema.safeParse(data).data ?? null,
   play: (dice, { stakePaise }, decisions) => {

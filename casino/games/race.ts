@@ -6,7 +6,7 @@ import { isStake, limitsAt, paiseOf, returnAt, TABLE_BETS } from './stake.ts'
 /** The chance of each runner to win, in thousandths: Neel Gagan, Tez Hawa, Sona Mukhi, Barsaat, Kaala Moti, Chhota Toofan. */
 export const WEIGHTS: readonly number[] = [300, 240, 180, 130, 90, 60]
 const WHOLE = 1000
-const RETURN_PERCENT = 93
+export const RETURN_PERCENT = 93
 
 /** The runners, 1 to 6, as they came in. */
 export type RaceOutcome = { readonly order: readonly number[] }
@@ -95,6 +95,7 @@ export const race: SharedGame<RaceOutcome> = {
       ? { riskPaise: stakePaise, bestReturnPaise: returnAt(stakePaise, odds) }
       : null
   },
+  bestOdds: LONGEST,
   limitsOf: (bet) => limitsAt(TABLE_BETS, ODDS.get(bet) ?? LONGEST),
   returnOf: ({ bet, stakePaise }, { order }) => (wins(bet, order) ? returnAt(stakePaise, ODDS.get(bet) ?? 0) : paiseOf(0)),
   markOf: ({ order: [first, second, third] }) => `${first}-${second}-${third}`,

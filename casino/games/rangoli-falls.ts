@@ -95,6 +95,7 @@ const betSchema = z.strictObject({ stakePaise: stakeSchema(SPINS) })
 export const rangoliFalls: SoloGame<SpinBet> = {
   kind: 'solo',
   id: 'rangoli-falls',
+  bestOdds: FALLS_BEST,
   limitsOf: () => limitsAt(SPINS, FALLS_BEST),
   parse: (data) => betSchema.safeParse(data).data ?? null,
   play: (dice, { stakePaise }, decisions) => {

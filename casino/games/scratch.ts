@@ -61,6 +61,7 @@ const betSchema = z.strictObject({ pricePaise: stakeSchema(TABLE_BETS) })
 export const scratch: SoloGame<ScratchBet> = {
   kind: 'solo',
   id: 'scratch',
+  bestOdds: BEST_ODDS,
   limitsOf: () => limitsAt(TABLE_BETS, BEST_ODDS),
   parse: (data) => betSchema.safeParse(data).data ?? null,
   play: (dice, { pricePaise }, decisions) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import { type Paise, paiseSchema } from '#contract/scalar.ts'
 import type { Limits, SoloRound } from './game.ts'
 
@@ -8,9 +9,6 @@ export const paiseOf = (n: number): Paise => (isPaise(n) ? n : paiseSchema.parse
 
 /** What a stake returns at odds in hundredths, stake included: floored once. */
 export const returnAt = (stakePaise: number, odds: number): Paise => paiseOf(Math.floor((stakePaise * odds) / 100))
-
-/** The most that one bet may return, in paise. A bet whose best return passes it is refused before the debit. */
-export const HIGHEST_RETURN = paiseOf(50_000_000)
 
 type Span = { readonly min: number; readonly max: number; readonly step: number }
 /** Bets at tables, in whole rupees. */

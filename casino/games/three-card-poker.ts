@@ -86,6 +86,7 @@ const CHOICES = ['play', 'fold']
 export const threeCardPoker: SoloGame<ThreeCardBet> = {
   kind: 'solo',
   id: 'three-card-poker',
+  bestOdds: Math.max(BEST_ANTE, BEST_PAIR_PLUS),
   limitsOf: (bet) => (bet === 'pairPlus' ? pairPlusLimits : limitsAt(TABLE_BETS, BEST_ANTE)),
   parse: (data) => betSchema.safeParse(data).data ?? null,
   play: (dice, bet, decisions) => {

@@ -57,6 +57,7 @@ export const wheel: SharedGame<WheelOutcome> = {
     WHEEL_BETS.includes(bet) && side !== 'lay' && isStake(stakePaise)
       ? { riskPaise: stakePaise, bestReturnPaise: returnAt(stakePaise, bestOdds(bet)) }
       : null,
+  bestOdds: Math.max(...WHEEL_BETS.map(bestOdds)),
   limitsOf: (bet) => limitsAt(NUMBER_BETS, bestOdds(WHEEL_BETS.includes(bet) ? bet : '40')),
   returnOf: ({ bet, stakePaise }, { winner, multiplier }) =>
     bet === winner ? returnAt(stakePaise, wheelOdds(bet, multiplier)) : paiseOf(0),

@@ -1,4 +1,4 @@
-import { type FrameMessage, framed, type HostMessage, hostMessageSchema } from '#contract/casino/frame.ts'
+import { createHearing, type FrameMessage, framed, type HostMessage, hostMessageSchema } from '#contract/casino/frame.ts'
 
 type Bare<T> = T extends unknown ? Omit<T, 'protocol'> : never
 
@@ -9,9 +9,10 @@ export const postToHost = (message: Bare<FrameMessage>): void => {
 
 /** Hears the page around alone: a message of any other window, or of no known shape, is left aside. */
 export const onHost = (heard: (message: HostMessage) => void): void => {
-  window.addEventListener('message', ({ source, data }) => {
-    if (source !== window.parent) return
-    const message = hostMessageSchema.safeParse(data)
-    if (message.success) heard(message.data)
+  const hear = createHearing(hostMessageSchema)
+  window.addEventListener('message', (event) => {
+    if (event.source !== window.parent) return
+    const message = hear(event.timeStamp, () => event.data)
+    if (message !== null) heard(message)
   })
 }

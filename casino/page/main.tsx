@@ -1,5 +1,6 @@
 import './styles/main.css'
 import { createRoot } from 'react-dom/client'
+import { ignoreHeldKeys } from '#touch/held-keys.ts'
 import { App } from './App.tsx'
 import { launchOf, withoutCode } from './address.ts'
 import { browserPorts } from './edge.ts'
@@ -9,6 +10,7 @@ import { createPlay } from './play/play.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+ignoreHeldKeys(document)
 const launch = launchOf(window.location.href)
 withoutCode()
 const look = createLook(window)

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
+import { createGuard } from '#doors/guard.ts'
 import { createCatalogue } from './catalogue.ts'
 import { systemClock, systemRandom } from './edge.ts'
+import { guardedClock, guardedLine } from './guarded.ts'
 import { createHttp } from './http.ts'
 import { type SocketLimits, createSockets } from './live/socket.ts'
 import { LOOPBACK_ANCESTORS } from './policy.ts'
@@ -36,6 +38,8 @@ export type CasinoOptions = {
   readonly limits?: (Partial<SocketLimits> & { readonly sessionsAMinute?: number | undefined }) | undefined
   /** The way to the wallet, for tests that break it. */
   readonly line?: ((line: WalletLine) => WalletLine) | undefined
+  /** A write failed: nothing of it is acknowledged, and this provider serves no more. */
+  readonly onFailure?: (() => void) | undefined
   /** A sentence for the operator; the process's error output when absent. */
   readonly notify?: ((line: string) => void) | undefined
 }
@@ -52,22 +56,25 @@ export type Casino = {
  * When a write fails, it stops taking requests: nothing is acknowledged that is not on the disk.
  */
 export const startCasino = async (options: CasinoOptions): Promise<Casino> => {
-  const { port, host, dataFolder, key, wallet, games = offeredGames(), clock = systemClock, random = systemRandom, limits = {} } = options
+  const { port, host, dataFolder, key, wallet, games = offeredGames(), random = systemRandom, limits = {}, trustProxy = [] } = options
   const notify = options.notify ?? ((line: string): void => void process.stderr.write(`${line}\n`))
-  const sockets = createSockets(limits)
+  const guard = createGuard(options.clock ?? systemClock, notify, 'casino')
+  const clock = guardedClock(options.clock ?? systemClock, guard)
+  const sockets = createSockets({ clock, guard, limits })
   const store = openStore({
     folder: dataFolder,
     soon: setImmediate,
+    guard,
     onFailure: (error) => {
       notify(`The casino's books in ${dataFolder} cannot be written: ${error.message}. It is closed; nothing was lost.`)
       provider.stop()
-      void app.close()
+      void app.close().then(() => options.onFailure?.())
     },
   })
   const { line, close: closeLine } = httpLine({ wallet, key, clock, random })
   const provider = createProvider({
     store,
-    line: options.line?.(line) ?? line,
+    line: guardedLine(options.line?.(line) ?? line, guard),
     clock,
     random,
     hub: sockets.hub,
@@ -77,13 +84,14 @@ export const startCasino = async (options: CasinoOptions): Promise<Casino> => {
   })
   const app = await createHttp({
     provider,
+    guard,
     catalogue: createCatalogue(provider, sockets.hub, games),
     pages: options.pages ?? resolve('dist-casino'),
     ancestors: options.ancestors ?? LOOPBACK_ANCESTORS,
-    trustProxy: options.trustProxy ?? [],
+    trustProxy,
     sessionsAMinute: limits.sessionsAMinute,
   })
-  sockets.attach(app.server, provider)
+  sockets.attach(app.server, provider, trustProxy)
   const close = async (): Promise<void> => {
     provider.stop()
     sockets.close()

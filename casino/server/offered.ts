@@ -42,6 +42,7 @@ const flightGame = (id: CrashGame): SharedGame<number> => ({
   price: ({ bet, side, stakePaise }) =>
     bet === FLIGHT_BET && side !== 'lay' ? { riskPaise: stakePaise, bestReturnPaise: paiseSchema.parse((stakePaise * CAP) / 100) } : null,
   limitsOf: () => FLIGHT_LIMITS,
+  bestOdds: CAP,
   // The table pays each bet where it leaves.
   returnOf: () => NOTHING,
   markOf: (crash) => `${(crash / 100).toFixed(2)}×`,

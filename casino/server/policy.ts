@@ -21,10 +21,25 @@ export const policyFor = (host: string | undefined, isSecure: boolean, ancestors
     'form-action': [],
     'object-src': [],
   }
-  return Object.entries(directives)
+  return written(directives)
+}
+const written = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.length === 0 ? "'none'" : sources.join(' ')}`)
     .join('; ')
-}
+
+/**
+ * The content policy of an answer that is no page of a game: it runs and loads nothing. A picture that is opened by itself may style
+ * itself. `ancestors`: the product's origins, whose frame may show it, as it shows the words of an error.
+ */
+export const barePolicyFor = (ancestors: readonly string[], isPicture = false): string =>
+  written({
+    'default-src': [],
+    ...(isPicture ? { 'style-src': ["'unsafe-inline'"] } : {}),
+    'frame-ancestors': ancestors,
+    'base-uri': [],
+    'form-action': [],
+  })
 
 /** The product's origins on this machine, for a start that names none. */
 export const LOOPBACK_ANCESTORS = ['http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*'] as const
@@ -47,3 +62,6 @@ export const SAFETY_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
+
+/** The headers of every answer below /socket.io, which no page shows. */
+export const SOCKET_HEADERS = { ...SAFETY_HEADERS, 'Content-Security-Policy': barePolicyFor([]), 'Cache-Control': 'no-store' } as const

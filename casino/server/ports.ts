@@ -1,12 +1,7 @@
-import type { MemberCode, Millis } from '#contract/scalar.ts'
-import type { WalletCall } from '#contract/casino/wallet.ts'
+import type { MemberCode } from '#contract/scalar.ts'
+import type { LaunchId, WalletCall } from '#contract/casino/wallet.ts'
 
-/** The provider's one clock. Virtual in tests. */
-export type Clock = {
-  readonly now: () => Millis
-  /** Runs `job` once, `delayMs` from now. The answer cancels it. */
-  readonly after: (delayMs: number, job: () => void) => () => void
-}
+export type { Clock } from '#doors/clock.ts'
 
 /** The provider's one source of chance: that many random bytes as lower-case hex. */
 export type Random = (bytes: number) => string
@@ -16,5 +11,7 @@ export type WalletLine = (call: WalletCall, body: object, done: (answer: unknown
 
 /** A member of a brand, as the provider knows one. */
 export type Player = { readonly brand: string; readonly member: MemberCode }
+/** A player in a session of the product. */
+export type SessionPlayer = Player & { readonly launch: LaunchId }
 /** A member's key in stores and rooms. Two brands may have members of one code. */
 export const keyOf = ({ brand, member }: Player): string => `${brand}/${member}`

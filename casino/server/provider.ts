@@ -17,7 +17,9 @@ import { createChainIds } from './tables/chains.ts'
 import type { Parts } from './tables/parts.ts'
 import { createTable } from './tables/table.ts'
 import { createCashier, waitMs } from './wallet/cashier.ts'
+import { createOwed } from './wallet/owed.ts'
 import { createReconciler } from './wallet/reconcile.ts'
+import { createStanding } from './wallet/standing.ts'
 import type { Answer, Sent, SoloImage, TableImage } from './words.ts'
 
 const MOST_BALANCES = 20_000
@@ -68,7 +70,15 @@ export const createProvider = (options: ProviderOptions) => {
   const pairs = createPairs(store, random)
   const parts: Parts = { store, cashier, clock, random, pairs, hub, diceOf }
   const sessions = createSessions(store, clock, random)
-  const reconciler = createReconciler({ store, cashier, line, clock, notify })
+  const standing = createStanding({
+    line,
+    clock,
+    hub,
+    onEnd: (launch) => {
+      sessions.end(launch)
+      hub.endPages(launch)
+    },
+  })
   const nextChain = createChainIds(store)
   const tables = new Map(
     shared.map((entry) => [entry.game, createTable(parts, { tableId: tableIdOf(entry.game), entry, nextChain, chainLength })]),
@@ -76,6 +86,7 @@ export const createProvider = (options: ProviderOptions) => {
   const pool =
     fishing === null ? null : createPool({ tableId: tableIdOf(fishing.game), species: fishing.species, clock, random, diceOf, hub })
   const alone = new Map(solos.map((entry) => [entry.game, createSolo(parts, { entry, pool: entry.game === fishing?.game ? pool : null })]))
+  const reconciler = createReconciler({ store, cashier, line, clock, owed: createOwed({ store, tables }), notify })
   const terms = new Map<string, Hello['bets']>([...shared, ...solos].map((entry) => [entry.game, betTerms(entry)]))
   /** Asks the wallet until it says the balance; `isWanted` ends it. */
   const askBalance = ({ brand, member, game }: Whose, isWanted: () => boolean, done: (balancePaise: Paise) => void, tries = 1): void => {
@@ -89,10 +100,16 @@ export const createProvider = (options: ProviderOptions) => {
       } else clock.after(waitMs(tries), () => isWanted() && askBalance({ brand, member, game }, isWanted, done, tries + 1))
     })
   }
+  /** Serves a page's message that reads the books; what it throws is answered. */
+  const whenIdle = (answer: (said: { readonly code: 'UNAVAILABLE' }) => void, job: () => void): void =>
+    store.whenIdle(job, () => answer({ code: 'UNAVAILABLE' }))
   const seed = (session: SessionRow, { ref, clientSeed }: Sent<'seed'>, answer: Answer<'seed'>): void => {
     const key = keyOf(session)
     const { pair } = pairs.of(key, session.game)
-    if (pair.ref === ref) return store.write([], () => answer({ code: 'OK', seeds: shownPair(pair) }))
+    if (pair.ref === ref) {
+      if (pair.clientSeed !== clientSeed) return answer({ code: 'TX_CONFLICT' })
+      return store.write([], () => answer({ code: 'OK', seeds: shownPair(pair) }))
+    }
     if (alone.get(session.game)?.isOpen(key) === true) return answer({ code: 'ROUND_OPEN' })
     const changed = pairs.changed(pair, clientSeed, ref)
     tables.get(session.game)?.give(key, clientSeed)
@@ -109,9 +126,11 @@ export const createProvider = (options: ProviderOptions) => {
         if (stake.close !== null && !cashier.isLive(stake.id)) cashier.resume(stake, () => ({ rows: [], after: () => undefined }))
       pool?.start()
       reconciler.start()
+      standing.start()
     },
     stop: (): void => {
       sessions.stop()
+      standing.stop()
       reconciler.stop()
       pool?.stop()
       for (const table of tables.values()) table.stop()
@@ -121,6 +140,8 @@ export const createProvider = (options: ProviderOptions) => {
     tables,
     alone,
     sessions,
+    /** Has the product's session of this launch ended? */
+    hasEnded: standing.hasEnded,
     store,
     clock,
     /** Redeems a launch code at the wallet and begins a session (CAS-04). */
@@ -134,9 +155,10 @@ export const createProvider = (options: ProviderOptions) => {
         const answer = launchAnswerSchema.safeParse(data)
         if (!answer.success) return refuse('UNAVAILABLE')
         if (answer.data.code !== 'OK') return refuse(answer.data.code)
-        const { nick = member, balancePaise } = answer.data
+        const { launch, nick = member, balancePaise } = answer.data
+        if (launch === undefined) return refuse('UNAVAILABLE')
         if (balancePaise !== undefined) remember(keyOf({ brand: host, member }), balancePaise)
-        sessions.begin({ brand: host, member, game, nick }, (session) =>
+        sessions.begin({ brand: host, member, game, launch, nick }, (session) =>
           done({ code: 'OK', session, nick, ...(balancePaise === undefined ? {} : { balancePaise }) }),
         )
       })
@@ -147,7 +169,11 @@ export const createProvider = (options: ProviderOptions) => {
       const key = keyOf(session)
       const table = tables.get(game)
       const solo = alone.get(game)
-      const notify = (balancePaise: Paise): void => store.whenIdle(() => show(balancePaise))
+      const notify = (balancePaise: Paise): void =>
+        store.whenIdle(
+          () => show(balancePaise),
+          () => undefined,
+        )
       const show = (balancePaise: Paise): void => {
         const { pair, rows } = pairs.of(key, game)
         store.write(rows, () => {
@@ -176,7 +202,7 @@ export const createProvider = (options: ProviderOptions) => {
       if (known !== undefined) notify(known)
       askBalance(session, isWanted, known === undefined ? notify : () => undefined)
     },
-    seed: (session: SessionRow, sent: Sent<'seed'>, answer: Answer<'seed'>): void => store.whenIdle(() => seed(session, sent, answer)),
+    seed: (session: SessionRow, sent: Sent<'seed'>, answer: Answer<'seed'>): void => whenIdle(answer, () => seed(session, sent, answer)),
     bet: (session: SessionRow, sent: Sent<'bet'>, answer: Answer<'bet'>): void => {
       const table = tables.get(session.game)
       if (table === undefined || table.tableId !== sent.tableId) return answer({ code: 'INVALID_BET' })
@@ -190,22 +216,22 @@ export const createProvider = (options: ProviderOptions) => {
     startSolo: (session: SessionRow, sent: Sent<'start'>, answer: Answer<'start'>): void => {
       const solo = alone.get(session.game)
       if (solo === undefined) return answer({ code: 'INVALID_BET' })
-      store.whenIdle(() => solo.start(session, sent, answer))
+      whenIdle(answer, () => solo.start(session, sent, answer))
     },
     decide: (session: SessionRow, sent: Sent<'decide'>, answer: Answer<'decide'>): void => {
       const solo = alone.get(session.game)
       if (solo === undefined) return answer({ code: 'NOT_NOW' })
-      store.whenIdle(() => solo.decide(session, sent, answer))
+      whenIdle(answer, () => solo.decide(session, sent, answer))
     },
     round: (session: SessionRow, { tableId, number }: Sent<'round'>, answer: Answer<'round'>): void => {
       const table = tables.get(session.game)
       if (table === undefined || table.tableId !== tableId) return answer({ code: 'INVALID_BET' })
-      store.whenIdle(() => table.past(keyOf(session), number, answer))
+      whenIdle(answer, () => table.past(keyOf(session), number, answer))
     },
     soloRound: (session: SessionRow, { round }: Sent<'soloRound'>, answer: Answer<'soloRound'>): void => {
       const solo = alone.get(session.game)
       if (solo === undefined) return answer({ code: 'INVALID_BET' })
-      store.whenIdle(() => solo.past.one(keyOf(session), round, answer))
+      whenIdle(answer, () => solo.past.one(keyOf(session), round, answer))
     },
   }
 }

@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { trustedProxies } from '#doors/address.ts'
 import { systemClock } from './edge.ts'
 import { offeredGames } from './offered.ts'
-import { type Casino, type CasinoOptions, startCasino as start } from './main.ts'
+import { type CasinoOptions, startCasino } from './main.ts'
 
 const KEY = /^[0-9a-f]{64}$/
 /** An origin, for all hosts or as `host=origin`. */
@@ -33,7 +34,7 @@ const settingsFrom = (env: Env): Pick<CasinoOptions, 'chainLength' | 'games' | '
   return {
     chainLength,
     games: offeredGames(speed),
-    trustProxy: listOf(env['TRUST_PROXY']),
+    trustProxy: trustedProxies(env['TRUST_PROXY']),
     ...(ancestors.length === 0 ? {} : { ancestors }),
   }
 }
@@ -56,23 +57,37 @@ export const optionsFrom = (env: Env): CasinoOptions => {
   }
 }
 
-/** Starts the provider beside an exchange of the same process; the environment's settings hold where `options` has none. */
-export const startCasino = async (options: CasinoOptions): Promise<Casino> => start({ ...settingsFrom(process.env), ...options })
-
-const runAlone = async (): Promise<void> => {
-  const casino = await start(optionsFrom(process.env))
-  process.stdout.write(`The casino is up: ${casino.url}\n`)
+/**
+ * Runs the provider until a signal ends it. Where an exchange started it, it ends when the channel to that process closes, however the
+ * exchange ended (CAS-09); Ctrl+C in their terminal is the exchange's to heed.
+ */
+const run = async (): Promise<void> => {
+  let close: (() => Promise<void>) | null = null
+  let isStopping = false
   const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    // Nothing is acknowledged before the start is over.
+    if (close === null) process.exit(0)
     systemClock.after(CLOSE_MS, () => process.exit(1))
-    void casino.close().then(() => process.exit(0))
+    void close().then(() => process.exit(0))
   }
   process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  const isOurs = process.send !== undefined
+  process.on('SIGINT', isOurs ? () => undefined : stop)
+  if (isOurs) {
+    process.once('disconnect', stop)
+    if (!process.connected) stop()
+  }
+  const casino = await startCasino({ ...optionsFrom(process.env), onFailure: () => process.exit(1) })
+  close = casino.close
+  process.stdout.write(`The casino is up: ${casino.url}\n`)
+  if (process.connected) process.send?.({ up: casino.url })
 }
 
 const [, started] = process.argv
 if (started !== undefined && pathToFileURL(realpathSync(started)).href === import.meta.url)
-  runAlone().catch((error: unknown) => {
+  run().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   })

@@ -32,7 +32,17 @@ export const getUserSetting = call({
         fancyBetDelay: z.number(),
         ballbyballBetDelay: z.number(),
         virtualBetDelay: z.number(),
-        limits: z.object({ odds: limit, fancy: limit, bookmaker: limit, soccer: limit, tennis: limit }),
+        limits: z.object({
+          odds: limit,
+          fancy: limit,
+          bookmaker: limit,
+          soccer: limit,
+          tennis: limit,
+          /** The source's placeBetLimit: of kinds without limits of their own. A limit that is absent is 0 to 0, which is unset (MKT-08). */
+          placeBet: z.exactOptional(limit),
+          virtual: z.exactOptional(limit),
+          ballByBall: z.exactOptional(limit),
+        }),
         confirmation: z.boolean(),
         lastLogin: z.nullable(z.string()),
         /** The rest of the betting settings; a server without them leaves it out (SLIP-33). */

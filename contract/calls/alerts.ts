@@ -43,11 +43,22 @@ const wicketSchema = z.object({ ...about, kind: z.literal('wicket'), wickets: z.
 /** The last unmatched part of a bet was matched. `odds`: what it asked for. */
 const matchedSchema = z.object({ ...about, ...runner, kind: z.literal('matched'), side: sideSchema, odds: decimalOdds, stake: rupees })
 
+/** What was unmatched of a bet lapsed with its market. `stake` lapsed; `matched` stays. */
+const lapsedSchema = z.object({
+  ...about,
+  ...runner,
+  kind: z.literal('lapsed'),
+  side: sideSchema,
+  odds: decimalOdds,
+  stake: rupees,
+  matched: rupees,
+})
+
 /** What a member waits for (MKT-11). An alert for a price or a run figure ends when it comes true; one for wickets waits for the next. */
 export const alertSchema = z.discriminatedUnion('kind', [priceSchema, runsSchema, wicketSchema])
 export type Alert = z.output<typeof alertSchema>
 /** What came true of a member's alerts and bets (MKT-11). */
-export const alertNewsSchema = z.discriminatedUnion('kind', [priceSchema, runsSchema, wicketSchema, matchedSchema])
+export const alertNewsSchema = z.discriminatedUnion('kind', [priceSchema, runsSchema, wicketSchema, matchedSchema, lapsedSchema])
 export type AlertNews = z.output<typeof alertNewsSchema>
 
 /** GET /account/:memberCode/alerts: what waits and what came true, the newest first. News up to `given` are given to a tab. */

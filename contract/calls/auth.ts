@@ -3,12 +3,12 @@ import { call, emptyRequest, envelope } from '../call.ts'
 import { millisSchema } from '../scalar.ts'
 import { activityDetailsSchema, arrivedSchema, memberAnswer, orderId, otp, password, phone, siteurl } from '../session.ts'
 
-/** A password that is being chosen (AUTH-06). */
+/** A password that is being chosen: 8 to 16 characters, since the login takes no more (AUTH-03, AUTH-06). */
 const newPassword = z
   .string()
   .check(
     z.minLength(8, 'Must be at least 8 characters'),
-    z.maxLength(64),
+    z.maxLength(16, 'Must be at most 16 characters'),
     z.regex(/[A-Z]/, 'Must contain at least one uppercase letter'),
     z.regex(/[a-z]/, 'Must contain at least one lowercase letter'),
     z.regex(/\d/, 'Must contain at least one digit'),
@@ -82,8 +82,13 @@ export const whatsappLogin = call({
   answer: headed,
 })
 
-/** The answer of every request for a code: its order, and the seconds until the next request. */
-const codeSent = z.object({ ...envelope, orderId: z.exactOptional(orderId), status: z.number() })
+/** The answer of every request for a code: its order, and how many digits the code has (AUTH-05). */
+const codeSent = z.object({
+  ...envelope,
+  orderId: z.exactOptional(orderId),
+  status: z.number(),
+  digits: z.exactOptional(z.int().check(z.gte(4), z.lte(8))),
+})
 /** POST /postNumberSignUp: a code to register this number with (AUTH-19). */
 export const postNumberSignUp = call({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
 import { marketTypeSchema } from '../market.ts'
 import { accountSeqSchema } from '../messages/account.ts'
-import { betOutcome, betRowSchema } from '../messages/betting.ts'
+import { betOutcome, betRecordSchema, betRowSchema } from '../messages/betting.ts'
 import {
   betIdSchema,
   betSlipRefSchema,
@@ -43,6 +43,22 @@ export const getOrderList = call({
     ...envelope,
     accountSeq: z.exactOptional(accountSeqSchema),
     result: z.exactOptional(z.array(betRowSchema).check(z.maxLength(500))),
+  }),
+})
+
+/**
+ * GET /account/:memberCode/bet-record/:betSlipRef: what the exchange knows of a ref of the member, for the story of the bet (SLIP-30). A
+ * cash-out may have several bets; a ref that the exchange does not know has no result.
+ */
+export const getBetRecord = call({
+  method: 'GET',
+  path: '/account/:memberCode/bet-record/:betSlipRef',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ memberCode: memberCodeSchema, betSlipRef: betSlipRefSchema }),
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(z.object({ outcome: betOutcome.body, bets: z.array(betRecordSchema).check(z.maxLength(100)) })),
   }),
 })
 

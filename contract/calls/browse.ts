@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, emptyRequest, envelope } from '../call.ts'
+import { cricketScoreSchema } from '../market.ts'
 import { type getHomeMarkets, homeMarkets, lastResultSchema, listedMarketSchema } from '../messages/browse.ts'
 import {
   competitionIdSchema,
@@ -168,11 +169,50 @@ export const getOpenStream = call({
   request: ofEvent,
   answer: streamAnswer,
 })
-/** GET /match-center/stats/:eventTypeId/:eventId/video: where an event's statistics are; no address means none (BROWSE-08). */
+/** What a picture drawn by the exchange shows: `expired`: it is asked for again; `waiting`: the match has not begun. */
+const pictureSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['expired', 'waiting', 'over']) }),
+  z.object({ state: z.literal('on'), score: cricketScoreSchema }),
+])
+export type Picture = z.output<typeof pictureSchema>
+/** GET /match-center/stream/:eventId/:token: the exchange's own picture of a match, as a page for a frame (BROWSE-05). */
+export const STREAM_PATH = '/match-center/stream/:eventId/:token'
+export const streamPageSchema = z.object({ eventId: eventIdSchema, token: z.string().check(z.minLength(1), z.maxLength(128)) })
+/** GET /match-center/stream/:eventId/:token/score: what that page draws, by the token of an access-token call (BROWSE-07). */
+export const getStreamScore = call({
+  method: 'GET',
+  path: `${STREAM_PATH}/score`,
+  access: 'open',
+  request: streamPageSchema,
+  answer: z.object({ ...envelope, result: z.exactOptional(pictureSchema) }),
+})
+
+const sidesNames = z.tuple([z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100))])
+/** A match that is over: its sides, the score of each, and which of them won; null for a draw. */
+const pastMatchSchema = z.object({
+  at: millisSchema,
+  sides: sidesNames,
+  scores: z.tuple([z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40))]),
+  winner: z.nullable(z.union([z.literal(0), z.literal(1)])),
+})
+export type PastMatch = z.output<typeof pastMatchSchema>
+/** The most matches in each of these lists. */
+export const MOST_PAST = 5
+const pastMatches = z.array(pastMatchSchema).check(z.maxLength(MOST_PAST))
+/** The last matches of each side, and those between the two, the newest first. */
+const matchStatisticsSchema = z.object({ sides: sidesNames, last: z.tuple([pastMatches, pastMatches]), meetings: pastMatches })
+export type MatchStatistics = z.output<typeof matchStatisticsSchema>
+/**
+ * GET /match-center/stats/:eventTypeId/:eventId/video: an event's statistics, as figures or as the address of a page; neither: it has
+ * none (BROWSE-08).
+ */
 export const getStats = call({
   method: 'GET',
   path: '/match-center/stats/:eventTypeId/:eventId/video',
   access: 'open',
   request: ofEvent,
-  answer: z.object({ ...envelope, result: z.exactOptional(z.object({ url: z.exactOptional(address) })) }),
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(z.object({ url: z.exactOptional(address), match: z.exactOptional(matchStatisticsSchema) })),
+  }),
 })

@@ -5,6 +5,8 @@ import { gameIdSchema } from '../casino/wallet.ts'
 import { millisSchema, rupees, signedRupees } from '../scalar.ts'
 
 const tableId = z.string().check(z.maxLength(40))
+/** A name that can stand in an address: half of a surrogate pair cannot. */
+const eventName = z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^\P{Surrogate}*$/u, 'holds half of a character'))
 /** By its beginning alone: a whole check of addresses would come with the first page's code. */
 const address = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, 'expected an address'))
 /** Where a game opens: the whole address for the frame, with host identifier and launch code (CAS-04). */
@@ -26,7 +28,7 @@ export const postProviderLobby = call({
   path: '/casino/lobby',
   base: 'casino',
   access: 'member',
-  request: z.strictObject({ eventName: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  request: z.strictObject({ eventName }),
   answer: z.object({ ...envelope, code: z.exactOptional(refusalCodeSchema), data: z.exactOptional(launched) }),
 })
 

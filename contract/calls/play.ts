@@ -127,6 +127,8 @@ export const askReturn = call({
 
 /** The devices of a member that a list shows, at most. */
 export const MAX_DEVICES = 100
+/** Of a notification: a settlement's has an `s` before its number, that of a bet or an alert an `n`. */
+const noticeId = z.string().check(z.regex(/^[sn]?[1-9]\d{0,14}$/))
 const deviceId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 export const deviceSchema = z.object({
   id: deviceId,
@@ -177,7 +179,7 @@ export const readNotices = call({
   ...member,
   method: 'POST',
   path: '/account/:memberCode/notification/read',
-  request: z.strictObject({ ...ofMember, upTo: deviceId }),
+  request: z.strictObject({ ...ofMember, upTo: noticeId }),
   answer: z.object(envelope),
 })
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
+import { alertNewsSchema } from './alerts.ts'
+import { settlementSchema } from '../messages/settlement.ts'
 import { paymentNewsSchema } from '../messages/payments.ts'
 import { memberCodeSchema, millisSchema } from '../scalar.ts'
 import { passwordSchema } from '../session.ts'
@@ -146,6 +148,9 @@ export const getNotifications = call({
             kind: z.exactOptional(z.string()),
             /** The payment that it is about. */
             payment: z.exactOptional(paymentNewsSchema),
+            /** The settlement, or what became of a bet or an alert, that it is about. */
+            settlement: z.exactOptional(settlementSchema),
+            news: z.exactOptional(alertNewsSchema),
             isRead: z.exactOptional(z.boolean()),
           }),
         )

@@ -29,6 +29,39 @@ export const hostMessageSchema = z.strictObject({
 })
 export type HostMessage = z.infer<typeof hostMessageSchema>
 
+/** What one window says more often than this within a second is not heard. */
+const MOST_A_SECOND = 30
+/** More fields than any message has. */
+const MOST_FIELDS = 8
+
+/** Has a value few fields of its own? It looks at no more than that many, however large the value is. */
+const isSmall = (said: unknown): said is object => {
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return false
+  let fields = 0
+  for (const _ in said) {
+    fields += 1
+    if (fields > MOST_FIELDS) return false
+  }
+  return true
+}
+
+/**
+ * Hears one window by the protocol, for both sides: counts a message before it looks at it, and measures it before its schema reads it.
+ * `at` in ms of a clock that never goes back; `look` gives what was said. Null for what is not heard: it is no message, or one too many.
+ */
+export const createHearing = <Schema extends z.ZodMiniType>(schema: Schema) => {
+  const second = { began: 0, heard: 0 }
+  return (at: number, look: () => unknown): z.output<Schema> | null => {
+    if (at - second.began >= 1000) Object.assign(second, { began: at, heard: 0 })
+    second.heard += 1
+    if (second.heard > MOST_A_SECOND) return null
+    const said = look()
+    if (!isSmall(said)) return null
+    const found = schema.safeParse(said)
+    return found.success ? found.data : null
+  }
+}
+
 type Unmarked<T> = T extends unknown ? Omit<T, 'protocol'> : never
 /** Marks a message with the protocol's name. */
 export const framed = <T extends Unmarked<FrameMessage> | Unmarked<HostMessage>>(message: T) =>

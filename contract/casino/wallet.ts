@@ -12,6 +12,7 @@ export const WALLET_PATHS = {
   credit: '/wallet/credit',
   rollback: '/wallet/rollback',
   openDebits: '/wallet/open-debits',
+  sessions: '/wallet/sessions',
 } as const
 export type WalletCall = keyof typeof WALLET_PATHS
 
@@ -32,6 +33,16 @@ export const gameIdSchema = z
   .brand<'GameId'>()
 export type GameId = z.infer<typeof gameIdSchema>
 
+/** The name under which the casino knows a session of the product (CAS-09). It opens nothing. */
+export const launchIdSchema = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{32}$/, 'expected a session’s name'))
+  .brand<'LaunchId'>()
+export type LaunchId = z.infer<typeof launchIdSchema>
+/** The most sessions that one `sessions` call names: the body stays below what the door reads. */
+export const MOST_SESSIONS = 100
+const someSessions = z.array(launchIdSchema).check(z.maxLength(MOST_SESSIONS))
+
 const whose = { member: memberCodeSchema, brand: brandNameSchema, game: gameIdSchema }
 const amountPaise = paiseSchema.check(z.nonnegative())
 
@@ -39,11 +50,14 @@ export const walletRequests = {
   /** Redeems a launch code: once, below LAUNCH_MS, for its member, brand and game. */
   launch: z.strictObject({ ...whose, code: id }),
   balance: z.strictObject(whose),
-  debit: z.strictObject({ ...whose, tx: id, round: id, bet: id, amountPaise }),
+  /** `launch`: the session in which the bet was made; once that has ended, the debit is refused (CAS-09). */
+  debit: z.strictObject({ ...whose, tx: id, round: id, bet: id, amountPaise, launch: z.exactOptional(launchIdSchema) }),
   /** Closes the debit of that `tx`; 0 for a lost bet. */
   credit: z.strictObject({ ...whose, tx: id, debit: id, round: id, bet: id, amountPaise }),
   rollback: z.strictObject({ ...whose, tx: id, debit: id, round: id, bet: id }),
   openDebits: z.strictObject({ brand: brandNameSchema, after: z.exactOptional(id) }),
+  /** The product's sessions with an open page at the provider, and those of them whose player did something since the last call. */
+  sessions: z.strictObject({ open: someSessions, acted: someSessions }),
 } as const
 
 export const walletCodeSchema = z.enum([
@@ -60,14 +74,19 @@ export const walletCodeSchema = z.enum([
   'CODE_EXPIRED',
   'CODE_MISMATCH',
   // Debits.
+  'TIME_LIMIT_REACHED',
+  'REALITY_CHECK_DUE',
+  'SESSION_ENDED',
   'INSUFFICIENT_FUNDS',
   'LIMIT_EXCEEDED',
   'MEMBER_EXCLUDED',
   'INVALID_AMOUNT',
+  'GAME_UNKNOWN',
   'FENCED',
   // Credits and rollbacks.
   'DEBIT_NOT_FOUND',
   'ROUND_MISMATCH',
+  'CREDIT_TOO_HIGH',
   'ALREADY_CLOSED',
   'ROLLED_BACK',
   'TX_CONFLICT',
@@ -83,9 +102,10 @@ export const walletAnswerSchema = z.object({
 })
 export type WalletAnswer = z.infer<typeof walletAnswerSchema>
 
-/** The answer to launch: who plays. `nick` is what other players may see. */
+/** The answer to launch: who plays, and in which session. `nick` is what other players may see. */
 export const launchAnswerSchema = z.object({
   code: walletCodeSchema,
+  launch: z.exactOptional(launchIdSchema),
   nick: z.exactOptional(z.string().check(z.maxLength(40))),
   balancePaise: z.exactOptional(paiseSchema),
 })
@@ -97,3 +117,6 @@ export const openDebitsAnswerSchema = z.object({
     z.array(z.object({ ...whose, tx: id, round: id, bet: id, amountPaise, at: z.number().check(z.int()) })).check(z.maxLength(500)),
   ),
 })
+
+/** Of the sessions that were named, those that have ended: their pages end at once (CAS-09). */
+export const sessionsAnswerSchema = z.object({ code: walletCodeSchema, ended: z.exactOptional(someSessions) })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { message, wireCodeSchema, refusalAboutSchema } from '../call.ts'
+import { message, wireCodeSchema, refusalAboutSchema, saidMark } from '../call.ts'
 import { marketTypeSchema } from '../market.ts'
 import { accountSeqSchema } from './account.ts'
 import { cashOutRequestSchema } from './cash-out.ts'
@@ -95,6 +95,7 @@ export const placeBetSuccess = message({
   body: z.object({
     betSlipRef: z.exactOptional(betSlipRefSchema),
     message: z.string(),
+    said: saidMark,
     status: z.enum(['matched', 'partly-matched', 'unmatched']),
     cashedOut,
     amended,
@@ -109,6 +110,7 @@ export const placeBetError = message({
   body: z.object({
     betSlipRef: z.exactOptional(betSlipRefSchema),
     message: z.string(),
+    said: saidMark,
     code: z.exactOptional(wireCodeSchema),
     about: z.exactOptional(refusalAboutSchema),
   }),
@@ -137,6 +139,7 @@ export const betOutcome = message({
       betSlipRef: betSlipRefSchema,
       outcome: z.enum(['matched', 'partly-matched', 'unmatched']),
       message: z.string(),
+      said: saidMark,
       cashedOut,
       amended,
       ...settledFields,
@@ -145,6 +148,7 @@ export const betOutcome = message({
       betSlipRef: betSlipRefSchema,
       outcome: z.literal('refused'),
       message: z.string(),
+      said: saidMark,
       code: wireCodeSchema,
       about: z.exactOptional(refusalAboutSchema),
     }),
@@ -187,8 +191,26 @@ export const betRowSchema = z.object({
   pnl: z.nullable(signedRupees),
   /** INNINGS_RUNS: the matched parts by line, where there are several. */
   lines: z.exactOptional(z.array(z.object({ line: decimalOdds, stake: rupees })).check(z.maxLength(100))),
+  /** Runners that the market has now and did not have for this bet: their win makes it void (MKT-15). */
+  voidIf: z.exactOptional(z.array(selectionIdSchema).check(z.maxLength(100))),
 })
 export type BetRow = z.infer<typeof betRowSchema>
+
+/**
+ * One moment of a bet as the exchange keeps it. `amount`: what was matched, waits after a change, was cancelled or lapsed, was void, or the
+ * net result. `odds`: the price of the match, or of the changed bet.
+ */
+export const betMomentSchema = z.object({
+  at: millisSchema,
+  what: z.enum(['matched', 'changed', 'cancelled', 'lapsed', 'refused', 'removed', 'settled', 'void']),
+  amount: signedRupees,
+  odds: z.exactOptional(decimalOdds),
+})
+export type BetMoment = z.infer<typeof betMomentSchema>
+
+/** A bet with all that the exchange knows of it. */
+export const betRecordSchema = z.extend(betRowSchema, { moments: z.array(betMomentSchema).check(z.maxLength(30)) })
+export type BetRecordRow = z.infer<typeof betRecordSchema>
 
 /** `get-bets` with the specification's filter and sort (OPEN-01); `SETTLED` lists the last 50 results. */
 export const getBets = message({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { message, wireCodeSchema } from '../call.ts'
+import { message, saidMark, wireCodeSchema } from '../call.ts'
 import { marketBookSchema, marketSchema, marketTypeSchema, scoreSchema } from '../market.ts'
 import { saidSchema } from '../said.ts'
 import { eventIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from '../scalar.ts'
@@ -84,12 +84,12 @@ export const heartbeat = message({ name: 'heartbeat', access: 'open', body: z.ob
 export const wireError = message({
   name: 'wire-error',
   access: 'open',
-  body: z.object({ name: z.string(), message: z.string(), code: z.exactOptional(wireCodeSchema) }),
+  body: z.object({ name: z.string(), message: z.string(), said: saidMark, code: z.exactOptional(wireCodeSchema) }),
 })
 
 /** The exchange ended this member's session (SESS-06). */
 export const logoutMessage = message({
   name: 'logout',
   access: 'member',
-  body: z.object({ message: z.string(), code: z.exactOptional(wireCodeSchema) }),
+  body: z.object({ message: z.string(), said: saidMark, code: z.exactOptional(wireCodeSchema) }),
 })

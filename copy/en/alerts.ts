@@ -18,6 +18,10 @@ export const englishAlerts = {
   alertOverDown: (market: string, runs: number, event: string) => `Over ${market}: ${runs} or less. ${event}`,
   alertWicket: (event: string, wickets: number) => `Wicket ${wickets}. ${event}`,
   alertMatched: (runner: string, stake: Paise, event: string) => `Your bet on ${runner} is matched: ${moneyText(stake)}. ${event}`,
+  betLapsed: (runner: string, stake: Paise, event: string) =>
+    `Your unmatched bet on ${runner} lapsed: ${moneyText(stake)} is free again. ${event}`,
+  betPartLapsed: (runner: string, stake: Paise, matched: Paise, event: string) =>
+    `${moneyText(stake)} of your bet on ${runner} lapsed unmatched; ${moneyText(matched)} stands. ${event}`,
   alertsMore: (count: number) => `${count} more alerts came true. See them in Alerts.`,
   alertSet: 'Alert set.',
   alertRemoved: 'Alert removed.',
@@ -28,6 +32,7 @@ export const englishAlerts = {
   alertSide: 'Side',
   alertPrice: 'Price',
   alertRuns: 'Runs',
+  runsOutside: 'No such run figure. Use runs from 1 to 999; a session counts whole runs.',
   fewerRuns: 'Fewer runs',
   moreRuns: 'More runs',
   alertWay: 'When',

@@ -71,7 +71,7 @@ export const englishBets = {
   changeNow: (odds: string, amount: string) => `Now ${odds} · ${amount} unmatched.`,
   changeKeepsPlace: 'Keeps its place in the queue. Done at once.',
   changeLosesPlace: (from: string, to: string, delay: number) =>
-    `Joins the end of the queue at ${to}; its place at ${from} is given up.${delay === 0 ? '' : ` It stays as it is for ${delay} s first.`}`,
+    `Joins the end of the queue at ${to}; its place ${from === to ? 'there' : `at ${from}`} is given up.${delay === 0 ? '' : ` It stays as it is for ${delay} s first.`}`,
   changeUndo: 'Undo',
   changeMove: (odds: string) => `Move to ${odds}`,
   changeReduce: (amount: string) => `Reduce to ${amount}`,

@@ -13,7 +13,7 @@ import { englishPayments } from './payments.ts'
 
 /** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
 export const english = {
-  keysRest: 'Keys rest while you type in a field.',
+  keysRest: 'Keys rest while you type in a field; Shift with 1 to 6 works in the slip’s fields too.',
   keysGo: 'Find a price',
   keysBet: 'Bet',
   keySearch: 'Search events',
@@ -111,6 +111,7 @@ export const english = {
   cancelHere: (count: number) => `Cancel ${count}`,
   cancelHereSays: (count: number, runner: string) => `Cancel your ${count} unmatched on ${runner}`,
   noHistory: 'Not traded yet.',
+  historyGone: 'The prices of this market are no longer kept.',
   historySpan: 'Time shown',
   spanFiveMinutes: '5 min',
   spanHour: '1 h',
@@ -136,8 +137,16 @@ export const english = {
   showVideo: 'Show video',
   hideVideo: 'Hide video',
   statistics: 'Statistics',
-  showStatistics: 'Show statistics',
-  hideStatistics: 'Hide statistics',
+  noStatistics: 'No statistics for this event.',
+  headToHead: 'Head to head',
+  noMeetings: 'They have not met before.',
+  noLastMatches: 'No match before this one.',
+  wonOf: (won: number, played: number) => `${won} won of ${played}`,
+  drawForm: 'draw',
+  streamWaiting: 'The match has not begun yet.',
+  streamOver: 'The match is over.',
+  streamExpired: 'This video has ended. Hide it and show it again.',
+  streamLost: 'No connection. Trying again.',
   set: (n: number) => `Set ${n}`,
   points: 'Points',
 

@@ -29,6 +29,7 @@ export const englishFirst = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   offline: 'You are offline.',
+  cookiesNeeded: 'This site needs cookies. Allow them for this site, then load the page again.',
   yes: 'Yes',
   no: 'No',
   runsAt: (side: string, market: string, line: string, rate: string) => `${side} ${market}: ${line} runs at ${rate}`,

@@ -156,7 +156,7 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
         {
           title: 'Self-exclusion',
           text: [
-            `You can ask ${appName} to exclude you. An excluded account cannot log in or bet until the time you chose has passed.`,
+            `You can ask ${appName} to exclude you. An excluded account cannot bet, play or deposit until the time you chose has passed; you can still log in, read your statement and withdraw.`,
             'Matched bets settle as usual; unmatched bets are cancelled.',
           ],
         },

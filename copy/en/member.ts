@@ -16,7 +16,7 @@ export const englishMember = {
 
   // Registration, codes and a new password
   phoneTenRegister: 'Phone Number must be 10 digits',
-  otpLong: 'Otp must be 4 digits long',
+  otpLong: (digits: number): string => `Otp must be ${digits} digits long`,
   otpRequired: 'Otp Required',
   getOtp: 'Get OTP',
   otp: 'OTP',
@@ -26,11 +26,13 @@ export const englishMember = {
   mailbox: 'Mailbox',
   otherNumber: 'Use another number',
   newPasswordShort: 'Must be at least 8 characters',
+  newPasswordLong: 'Must be at most 16 characters',
   needsUpper: 'Must contain at least one uppercase letter',
   needsLower: 'Must contain at least one lowercase letter',
   needsDigit: 'Must contain at least one digit',
   needsSpecial: 'Must contain at least one special character',
   checkLength: 'Must be atleast 8 characters.',
+  checkLongest: 'Must be at most 16 characters.',
   checkUpper: 'Must contain at least one uppercase letter.',
   checkLower: 'Must contain at least one lowercase letter.',
   checkDigit: 'Must contain at least one digit.',

@@ -1,7 +1,7 @@
 import { moneyText, oddsText, wholeRupees } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/betting/money.ts'
 import type { Odds } from '#domain/betting/odds.ts'
-import { momentText } from '../moment.ts'
+import { datedMomentText, momentText } from '../moment.ts'
 import { waitOf } from '../wait.ts'
 import { englishFirst } from './first.ts'
 import { englishRefusals } from './refusals.ts'
@@ -13,7 +13,10 @@ const periodWords: Readonly<Record<string, string>> = { day: 'daily', week: 'wee
 export const englishPanels = {
   keys: 'Keyboard',
   emptySlip: 'Click on the odds to add selections to the betslip.',
+  slipLapsed: 'The betslip cleared itself.',
+  bringBack: 'Bring back',
   movedShort: 'Odds changed',
+  priceUnseen: 'Nothing was sent: this page showed another price, for example after a translation. The price is right now; press again.',
   oddsChanged: 'The odds of your selection have changed.',
   processing: 'Your bet is being processed...',
   pleaseWait: 'Please Wait...',
@@ -32,12 +35,14 @@ export const englishPanels = {
   stakeUnset: 'This market has no limits set, so it takes no bets.',
   stakeAboveMax: (amount: Paise) => `The maximum stake here is ${moneyText(amount)}.`,
   winAboveMax: (amount: Paise) => `The maximum win here is ${moneyText(amount)}.`,
-  stakeRefused: 'Use digits and one decimal point, nine digits at most.',
-  stakeCapped: (amount: string) => `The maximum is ${amount} until you log in.`,
+  figureRefused: 'Not taken. Use digits 0 to 9 and one decimal mark, nine digits at most.',
+  stakeCapped: (amount: Paise) => `The maximum is ${wholeRupees(amount)} until you log in.`,
   fundsShort: (risk: Paise, free: Paise) => `This bet needs ${moneyText(risk)}; you have ${moneyText(free)}.`,
   fundsDoubt: (risk: Paise, free: Paise) =>
     `Needs ${moneyText(risk)}; you have ${moneyText(free)}. Accepted only if it reduces your exposure.`,
   oddsTooLow: 'The lowest odds are 1.01.',
+  oddsOutside: 'Type odds from 1.01 to 1000.',
+  oddsBecome: (price: Odds) => `No such price here: the odds are ${oddsText(price)}.`,
   marketSuspended: 'The market is suspended. You can bet when it opens.',
   noPrice: 'No live price. You can bet when prices are live again.',
   notConnected: 'You are offline. You can bet when the connection is back.',
@@ -68,6 +73,7 @@ export const englishPanels = {
   contact: 'Contact us',
   contactNote: 'Questions? Write to us.',
   whatsapp: 'WhatsApp',
+  youtube: 'YouTube',
   telegram: 'Telegram',
   instagram: 'Instagram',
   facebook: 'Facebook',
@@ -89,9 +95,12 @@ export const englishPanels = {
   changeBet: 'Change',
   changeChecking: 'Checking this change with the exchange…',
   changeRefused: (why: string) => `Not changed. ${why}`,
+  betStands: 'The bet stands as it was.',
+  notCashedOut: 'Not cashed out. Your bets stand as they were.',
   nothingChanged: 'Nothing changed yet.',
   betAmended: (price: Odds, unmatched: Paise) => `Changed: ${moneyText(unmatched)} unmatched at ${oddsText(price)}.`,
   betAmendedMatched: 'Changed, and matched.',
+  marketOfEvent: (event: string, market: string) => `${event}, ${market}`,
   marketAtRuns: (market: string, runs: number) => `${market} settled at ${runs}`,
   settledWon: (market: string, net: Paise) => `${market}: you won ${moneyText(net)}, net of commission.`,
   settledLost: (market: string, lost: Paise) => `${market}: you lost ${moneyText(lost)}.`,
@@ -130,6 +139,7 @@ export const englishPanels = {
   winOrRisk: (side: 'back' | 'lay', amount: string) => `${side === 'back' ? 'win' : 'risk'} ${amount}`,
   placeSuspended: 'Place bet · market suspended',
   placeStale: 'Place bet · waiting for a price',
+  placeNoOdds: 'Place bet · type the odds',
   placeNoStake: 'Place bet · enter a stake',
   cancel: 'Cancel',
   cancelBet: 'Cancel Bet',
@@ -230,8 +240,13 @@ export const englishPanels = {
   limitPassed: (period: string, remaining: Paise, resets: number) =>
     `This passes your ${periodWords[period] ?? period} limit. ${moneyText(remaining)} is left until ${momentText(resets, locale)}.`,
   playAgainAt: (resets: number) => `Your time limit is used up. Play again at ${momentText(resets, locale)}.`,
-  breakUntil: (until: number) => `You chose a break until ${momentText(until, locale)}. You can still withdraw.`,
-  pauseHolds: (until: number) => `Your break lasts until ${momentText(until, locale)}. Ask again after that.`,
+  breakUntil: (until: number) => `You chose a break until ${datedMomentText(until, locale)}. You can still withdraw.`,
+  payeeReadyAt: (from: number) => `This beneficiary is new. It is ready at ${momentText(from, locale)}.`,
+  deviceHeldUntil: (until: number) =>
+    `Someone who plays on this device chose a break. This new account can play from ${datedMomentText(until, locale)}.`,
+  demoPausedUntil: (until: number) =>
+    `Someone who plays on this device chose a break. The demo is closed here until ${datedMomentText(until, locale)}.`,
+  pauseHolds: (until: number) => `Your break lasts until ${datedMomentText(until, locale)}. Ask again after that.`,
 
   ...englishRefusals,
   ...englishFirst,

@@ -1,4 +1,4 @@
-import { momentText } from '../moment.ts'
+import { datedMomentText, momentText } from '../moment.ts'
 import { englishFirst } from './first.ts'
 
 const { locale } = englishFirst
@@ -79,10 +79,10 @@ export const englishPlay = {
   beginExclusionAsk: (length: string) => `Exclude yourself for ${length}?`,
   pauseOn: 'You are on a break',
   excludedOn: 'You are excluded',
-  until: (at: number) => `Until ${momentText(at, locale)}. You can still withdraw.`,
+  until: (at: number) => `Until ${datedMomentText(at, locale)}. You can still withdraw.`,
   mayReturnNote: 'The time is over. To play again, ask to return and wait 24 hours.',
   askReturn: 'Ask to return',
-  returnsAt: (at: number) => `You can bet again from ${momentText(at, locale)}.`,
+  returnsAt: (at: number) => `You can bet again from ${datedMomentText(at, locale)}.`,
 
   devicesNote: 'Where your account is signed in. Sign out what you do not know, then change your password.',
   thisDevice: 'This device',
@@ -103,6 +103,7 @@ export const englishPlay = {
   noticeNew: 'New',
   noticeNewDevice: 'A new device signed in to your account.',
   noticeDevicesEnded: 'Devices were signed out.',
+  noticeLimitChanged: 'A limit of yours was changed.',
   noticePaused: 'You began a break.',
   noticeReturned: 'You asked to return from a self-exclusion.',
 

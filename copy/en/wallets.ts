@@ -25,6 +25,7 @@ export const englishWallets = {
     `Bet ${wholeRupees(required)} in all at odds of ${odds} or more, within ${days} days. What is left of the bonus then is yours.`,
   promoCap: (cap: Paise) => `At most ${wholeRupees(cap)} becomes yours.`,
   takeOffer: (code: string) => `Get it with ${code}`,
+  promoDetails: 'Details',
   offerUsed: 'You used this code.',
   offerHeld: 'Finish or give up your bonus first.',
 

@@ -17,6 +17,9 @@ export const hindiAlerts: { readonly [Name in keyof typeof englishAlerts]: (type
   alertOverDown: (market, runs, event) => `ज़्यादा, ${market}: ${runs} या कम। ${event}`,
   alertWicket: (event, wickets) => `विकेट ${wickets}। ${event}`,
   alertMatched: (runner, stake, event) => `${runner} पर आपकी बेट मैच हुई: ${moneyText(stake)}। ${event}`,
+  betLapsed: (runner, stake, event) => `${runner} पर आपकी बिना मैच की बेट समाप्त हुई: ${moneyText(stake)} फिर मुक्त है। ${event}`,
+  betPartLapsed: (runner, stake, matched, event) =>
+    `${runner} पर आपकी बेट का ${moneyText(stake)} बिना मैच समाप्त हुआ; ${moneyText(matched)} बना है। ${event}`,
   alertsMore: (count) => `${count} और अलर्ट पूरे हुए। उन्हें अलर्ट में देखें।`,
   alertSet: 'अलर्ट लग गया।',
   alertRemoved: 'अलर्ट हटा दिया गया।',
@@ -27,6 +30,7 @@ export const hindiAlerts: { readonly [Name in keyof typeof englishAlerts]: (type
   alertSide: 'पक्ष',
   alertPrice: 'भाव',
   alertRuns: 'रन',
+  runsOutside: 'ऐसे रन नहीं होते। 1 से 999 तक लिखें; सेशन में केवल पूरे रन गिने जाते हैं।',
   fewerRuns: 'कम रन',
   moreRuns: 'ज़्यादा रन',
   alertWay: 'कब',

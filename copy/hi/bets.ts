@@ -21,7 +21,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   changeNow: (odds, amount) => `अभी ${odds} · ${amount} बिना मैच।`,
   changeKeepsPlace: 'लाइन में जगह वही रहेगी। तुरंत होगा।',
   changeLosesPlace: (from, to, delay) =>
-    `${to} पर लाइन के आखिर में लगेगी; ${from} वाली जगह छूट जाएगी।${delay === 0 ? '' : ` पहले ${delay} सेकंड तक जैसी है वैसी रहेगी।`}`,
+    `${to} पर लाइन के आखिर में लगेगी; ${from === to ? 'वहाँ की' : `${from} वाली`} जगह छूट जाएगी।${delay === 0 ? '' : ` पहले ${delay} सेकंड तक जैसी है वैसी रहेगी।`}`,
   changeUndo: 'रहने दें',
   changeMove: (odds) => `${odds} पर ले जाएँ`,
   changeReduce: (amount) => `घटाकर ${amount} करें`,

@@ -30,6 +30,7 @@ export const hindiFirst: Pick<Catalogue, keyof typeof englishFirst> = {
   today: 'आज',
   tomorrow: 'कल',
   offline: 'आप ऑफ़लाइन हैं।',
+  cookiesNeeded: 'इस साइट को कुकीज़ चाहिए। इस साइट के लिए उनकी अनुमति दें, फिर पेज दोबारा लोड करें।',
   yes: 'हाँ',
   no: 'ना',
   runsAt: (side, market, line, rate) => `${side} ${market}: ${line} रन, ${rate} पर`,

@@ -1,7 +1,7 @@
 import { moneyText, oddsText, wholeRupees } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/betting/money.ts'
 import type { englishPanels } from '../en/panels.ts'
-import { momentText } from '../moment.ts'
+import { datedMomentText, momentText } from '../moment.ts'
 import { waitOf } from '../wait.ts'
 import type { Catalogue } from '../whole.ts'
 import { hindiFirst } from './first.ts'
@@ -15,6 +15,8 @@ const winRisk = (side: 'back' | 'lay'): string => (side === 'back' ? 'जीत'
 export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   keys: 'कीबोर्ड',
   emptySlip: 'बेटस्लिप में चयन जोड़ने के लिए ऑड्स पर क्लिक करें।',
+  slipLapsed: 'बेटस्लिप अपने आप खाली हो गई।',
+  bringBack: 'वापस लाएँ',
   movedShort: 'ऑड्स बदले',
   oddsChanged: 'आपके चयन के ऑड्स बदल गए हैं।',
   processing: 'आपकी बेट पर काम हो रहा है...',
@@ -34,11 +36,14 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   stakeUnset: 'इस मार्केट की कोई सीमा तय नहीं है, इसलिए यहाँ बेट नहीं लगती।',
   stakeAboveMax: (amount) => `यहाँ अधिकतम स्टेक ${moneyText(amount)} है।`,
   winAboveMax: (amount) => `यहाँ अधिकतम जीत ${moneyText(amount)} है।`,
-  stakeRefused: 'केवल अंक और एक दशमलव बिंदु लिखें, अधिकतम नौ अंक।',
-  stakeCapped: (amount) => `लॉगिन से पहले अधिकतम ${amount}।`,
+  figureRefused: 'नहीं लिखा गया। केवल 0 से 9 के अंक और एक दशमलव चिह्न, अधिकतम नौ अंक।',
+  stakeCapped: (amount) => `लॉगिन से पहले अधिकतम ${wholeRupees(amount)}।`,
   fundsShort: (risk, free) => `इस बेट के लिए ${moneyText(risk)} चाहिए; आपके पास ${moneyText(free)} हैं।`,
   fundsDoubt: (risk, free) => `${moneyText(risk)} चाहिए; आपके पास ${moneyText(free)} हैं। तभी लगेगी जब इससे आपका एक्सपोज़र घटे।`,
+  priceUnseen: 'कुछ नहीं भेजा गया: पेज पर दूसरा भाव दिख रहा था, जैसे अनुवाद के बाद। अब भाव सही है; फिर से दबाएँ।',
   oddsTooLow: 'न्यूनतम ऑड्स 1.01 हैं।',
+  oddsOutside: '1.01 से 1000 तक के ऑड्स लिखें।',
+  oddsBecome: (price) => `यहाँ यह भाव नहीं है: ऑड्स ${oddsText(price)} हैं।`,
   marketSuspended: 'मार्केट सस्पेंड है। खुलते ही आप बेट लगा सकते हैं।',
   noPrice: 'लाइव भाव नहीं है। लाइव भाव आते ही आप बेट लगा सकते हैं।',
   notConnected: 'आप ऑफ़लाइन हैं। कनेक्शन लौटते ही आप बेट लगा सकते हैं।',
@@ -69,6 +74,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   contact: 'संपर्क करें',
   contactNote: 'सवाल हैं? हमें लिखें।',
   whatsapp: 'WhatsApp',
+  youtube: 'यूट्यूब',
   telegram: 'Telegram',
   instagram: 'Instagram',
   facebook: 'Facebook',
@@ -90,9 +96,12 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   changeBet: 'बदलें',
   changeChecking: 'एक्सचेंज से इस बदलाव की जाँच हो रही है…',
   changeRefused: (why) => `नहीं बदली। ${why}`,
+  betStands: 'बेट जैसी थी वैसी ही है।',
+  notCashedOut: 'कैश आउट नहीं हुआ। आपकी बेटें जैसी थीं वैसी ही हैं।',
   nothingChanged: 'अभी कुछ नहीं बदला।',
   betAmended: (price, unmatched) => `बदल गई: ${oddsText(price)} पर ${moneyText(unmatched)} बिना मैच।`,
   betAmendedMatched: 'बदल गई और मैच हो गई।',
+  marketOfEvent: (event, market) => `${event} का ${market}`,
   marketAtRuns: (market, runs) => `${market} (${runs} पर सेटल)`,
   settledWon: (market, net) => `${market}: आप कमीशन काटकर ${moneyText(net)} जीते।`,
   settledLost: (market, lost) => `${market}: आप ${moneyText(lost)} हारे।`,
@@ -129,6 +138,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   winOrRisk: (side, amount) => `${winRisk(side)} ${amount}`,
   placeSuspended: 'बेट लगाएँ · मार्केट सस्पेंड',
   placeStale: 'बेट लगाएँ · भाव का इंतज़ार',
+  placeNoOdds: 'बेट लगाएँ · ऑड्स लिखें',
   placeNoStake: 'बेट लगाएँ · स्टेक लिखें',
   cancel: 'रद्द करें',
   cancelBet: 'बेट रद्द करें',
@@ -229,8 +239,11 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   limitPassed: (period, remaining, resets) =>
     `यह आपकी ${periodWords[period] ?? period} सीमा पार करता है। ${momentText(resets, locale)} तक ${moneyText(remaining)} बाकी है।`,
   playAgainAt: (resets) => `आपकी समय-सीमा पूरी हो गई। ${momentText(resets, locale)} पर फिर खेलें।`,
-  breakUntil: (until) => `आपने ${momentText(until, locale)} तक विराम चुना है। आप पैसे निकाल सकते हैं।`,
-  pauseHolds: (until) => `आपका विराम ${momentText(until, locale)} तक है। उसके बाद फिर पूछें।`,
+  breakUntil: (until) => `आपने ${datedMomentText(until, locale)} तक विराम चुना है। आप पैसे निकाल सकते हैं।`,
+  payeeReadyAt: (from) => `यह लाभार्थी नया है। यह ${momentText(from, locale)} पर तैयार होगा।`,
+  deviceHeldUntil: (until) => `इस डिवाइस पर खेलने वाले किसी ने विराम चुना है। यह नया खाता ${datedMomentText(until, locale)} से खेल सकेगा।`,
+  demoPausedUntil: (until) => `इस डिवाइस पर खेलने वाले किसी ने विराम चुना है। यहाँ डेमो ${datedMomentText(until, locale)} तक बंद है।`,
+  pauseHolds: (until) => `आपका विराम ${datedMomentText(until, locale)} तक है। उसके बाद फिर पूछें।`,
 
   ...hindiRefusals,
   ...hindiFirst,

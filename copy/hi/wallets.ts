@@ -26,6 +26,7 @@ export const hindiWallets: {
     `${days} दिन में ${odds} या ज़्यादा ऑड्स पर कुल ${wholeRupees(required)} की बेट लगाएँ। तब बोनस का जो बचे वह आपका है।`,
   promoCap: (cap) => `ज़्यादा से ज़्यादा ${wholeRupees(cap)} आपके होंगे।`,
   takeOffer: (code) => `${code} से लें`,
+  promoDetails: 'विवरण',
   offerUsed: 'यह कोड आप ले चुके हैं।',
   offerHeld: 'पहले अपना बोनस पूरा करें या छोड़ें।',
 

@@ -1,5 +1,5 @@
 import type { Paise } from '#contract/scalar.ts'
-import { paise, parseDecimal, stakeDigits } from './money.ts'
+import { paise, typedRupees } from './money.ts'
 
 /** What a member sets for one market: cash out when the offer for the whole position is at a bound, or past it (CASH-07). */
 export type AutoCashOut = { readonly takeProfit: Paise | null; readonly stopLoss: Paise | null }
@@ -30,8 +30,7 @@ export type AutoEnd = 'REMOVED' | 'SETTLED' | 'NOTHING_LEFT' | 'COOLING_OFF' | '
 
 const typedBound = (raw: string): number | null | 'wrong' => {
   if (raw.trim() === '') return null
-  const digits = stakeDigits(raw)
-  return (digits === null ? null : parseDecimal(digits, 2)) ?? 'wrong'
+  return typedRupees(raw) ?? 'wrong'
 }
 
 /** The rule of two typed amounts, a profit and a loss, each as it is spoken: a loss of 3000 is a stop at −3000. Null for what is no amount. */

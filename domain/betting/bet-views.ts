@@ -22,6 +22,7 @@ export type BetSum = {
   readonly key: string
   readonly first: Bet
   readonly count: number
+  readonly bets: readonly Bet[]
   readonly stake: Paise
   readonly winnings: Paise
   readonly averageOdds: Odds
@@ -34,6 +35,7 @@ const sumOf = (key: string, bets: readonly [Bet, ...Bet[]]): BetSum => {
     key,
     first: bets[0],
     count: bets.length,
+    bets,
     stake: paise(stake),
     winnings: paise(bets.reduce((sum, { winnings }) => sum + winnings, 0)),
     averageOdds: average ?? bets[0].averageOdds,

@@ -39,6 +39,16 @@ export const extreme = (which: 'worst' | 'best', swings: readonly Swing[], winne
   return base
 }
 
+/** The same over all outcomes with one winner or more, up to `most`: a result may name fewer winners than there are places (MKT-15). */
+export const extremeUpTo = (which: 'worst' | 'best', swings: readonly Swing[], most: number): number => {
+  let found = extreme(which, swings, 1)
+  for (let winners = 2; winners <= Math.min(most, swings.length); winners += 1) {
+    const next = extreme(which, swings, winners)
+    found = which === 'worst' ? Math.min(found, next) : Math.max(found, next)
+  }
+  return found
+}
+
 /** Exposure of a runner market with `winners` winners, in paise, never negative: unmatched orders count by their losing half. */
 export const exposure = <Runner>(
   runners: readonly Runner[],

@@ -5,12 +5,13 @@ import type { Bet } from '../player/member.ts'
 import { type Paise, paise } from './money.ts'
 import { isOnRuns } from './runs.ts'
 
-/** The result of a member's matched bets on a market if this runner wins (MKT-05); null without a matched bet. */
+/** The result of a member's matched bets on a market if this runner wins, without those that are void then (MKT-05, MKT-15); null without a matched bet. */
 export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | null => {
   const counted = bets.filter(({ matched }) => matched > 0)
   if (counted.length === 0) return null
   return paise(
-    counted.reduce((sum, { selectionId: runner, side, matched, winnings }) => {
+    counted.reduce((sum, { selectionId: runner, side, matched, winnings, voidIf }) => {
+      if (voidIf?.includes(selectionId)) return sum
       const [won, lost] = side === 'back' ? [winnings, -matched] : [-winnings, matched]
       return sum + (runner === selectionId ? won : lost)
     }, 0),

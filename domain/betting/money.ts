@@ -1,3 +1,4 @@
+import { readFigure } from '#contract/figures.ts'
 import { type Paise, paiseSchema } from '#contract/scalar.ts'
 
 export type { Paise }
@@ -35,23 +36,22 @@ export const parseDecimal = (raw: string, decimals: number): number | null => {
   return sign === '-' && units !== 0 ? -units : units
 }
 
-/**
- * A stake as it is being typed (SLIP-06): digits and one point, grouped or not, cut to two decimals. Null for what is no amount,
- * or has over nine digits.
- */
-export const stakeDigits = (raw: string): string | null => {
-  const bare = raw.trim().replace(/^₹ ?/, '')
-  const digits = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3})?(?:\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
-  if (!/^\d{0,9}(?:\.\d*)?$/.test(digits)) return null
-  return digits.replace(/^\./, '0.').replace(/(\.\d{2})\d+$/, '$1')
-}
-
 /** A visitor may type at most ₹5,00,000 (SLIP-06). */
 export const VISITOR_STAKE_CAP: Paise = paise(50_000_000)
 
-/** A typed stake: cut, not rounded, to two decimals; a visitor's capped, a member's not (C3, SLIP-06). Null for what is no amount. */
-export const typedStake = (raw: string, isMember: boolean): Paise | null => {
-  const amount = parseDecimal(raw, 2)
-  if (amount === null || amount < 0) return null
-  return isMember ? paise(amount) : paise(Math.min(amount, VISITOR_STAKE_CAP))
+/** A typed amount: cut, not rounded, to two decimals. Null for an empty text and for what is no amount. */
+export const typedRupees = (raw: string): Paise | null => {
+  const amount = parseDecimal(readFigure(raw) ?? '', 2)
+  return amount === null ? null : paise(amount)
 }
+
+/** A typed stake: a visitor's capped, a member's not (C3, SLIP-06). Null for what is no amount. */
+export const typedStake = (raw: string, isMember: boolean): Paise | null => {
+  const amount = typedRupees(raw)
+  if (amount === null) return null
+  return isMember ? amount : paise(Math.min(amount, VISITOR_STAKE_CAP))
+}
+
+/** An amount as the digits of a field: `100000.50`, without decimals where there are none; '' for nothing. */
+export const amountDigits = (amount: Paise): string =>
+  amount === 0 ? '' : amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)

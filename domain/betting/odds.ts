@@ -52,9 +52,3 @@ export const stepOdds = (price: Odds, ticks: number): Odds => {
   const index = indexes.get(price) ?? indexes.get(snapOdds(price)) ?? 0
   return LADDER[Math.min(LADDER.length - 1, Math.max(0, index + ticks))] ?? price
 }
-
-/** Odds as they are being typed (SLIP-05): up to four digits, a point or a comma, two more. Null for anything else, which is not taken. */
-export const oddsDigits = (raw: string): string | null => {
-  const digits = raw.trim().replace(',', '.')
-  return /^\d{0,4}(?:\.\d{0,2})?$/.test(digits) ? digits : null
-}

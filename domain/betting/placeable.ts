@@ -116,7 +116,9 @@ export const fundsDoubt = (written: Written, ledger: Ledger): Said | null => {
 /** Why this bet cannot be placed by its own figures (SLIP-04, SLIP-09); null if it can. */
 export const unplaceable = (written: Written, ledger: Ledger): Said | null => {
   const { odds, stakePaise } = written
-  if (written.pick === null || odds === null || stakePaise <= 0) return said('stakeMissing')
+  if (written.pick === null) return said('stakeMissing')
+  if (odds === null) return said('oddsOutside')
+  if (stakePaise <= 0) return said('stakeMissing')
   if (odds < 1010) return said('oddsTooLow')
   if (ledger.link !== 'up') return said('notConnected')
   return hindrance(written, ledger)

@@ -15,10 +15,10 @@ export const dayOf = (at: number): Millis => millisSchema.parse(Math.floor((at +
 export const netToday = (today: DayResult | null, now: number): Paise =>
   today !== null && today.from === dayOf(now) ? today.net : paise(0)
 
-/** A settlement as a sentence: won or lost, net of commission; void and corrections have their own (OPEN-12). */
-export const settlementSaid = ({ kind, net, marketName, marketSaid, runs }: Settlement): Said => {
+/** A settlement as a sentence: won or lost, net of commission; void and corrections have their own. It names the event (OPEN-12). */
+export const settlementSaid = ({ kind, net, marketName, marketSaid, eventName, runs }: Settlement): Said => {
   const name = saidIn(marketName, marketSaid)
-  const market = runs === null ? name : said('marketAtRuns', name, runs)
+  const market = said('marketOfEvent', eventName, runs === null ? name : said('marketAtRuns', name, runs))
   if (kind === 'void' || kind === 'voided') return said('settledVoid', market)
   if (kind === 'corrected') {
     if (net === 0) return said('settledAgainEven', market)

@@ -7,11 +7,15 @@ import type { Verdict } from './verdict.ts'
 /** The most slips at once: drafts, and those whose order runs. */
 export const MAX_SLIPS = 8
 
-/** The screens of a slip, one for every state of the chart a player can see (SLIP-25). */
-export type SlipScreen = 'empty' | 'composing' | 'reviewing' | OrderPhase | 'accepted' | 'rejected'
+/** The id of a slip's chart, by its number. A cash-out or a tap holds a market under another name. */
+export const slipIdOf = (n: number): string => `slip-${n}`
+export const isSlipId = (holder: string): boolean => holder.startsWith('slip-')
 
-/** How far a slip is, as all slips together see it. `staked`: a draft with a stake; `placing`: its order runs; `over`: it shows the verdict. */
-export type SlipStage = 'empty' | 'picked' | 'staked' | 'placing' | 'over'
+/** The screens of a slip, one for every state of the chart a player can see (SLIP-25). */
+export type SlipScreen = 'empty' | 'lapsed' | 'composing' | 'reviewing' | OrderPhase | 'accepted' | 'rejected'
+
+/** How far a slip is, as all slips together see it. `staked`: a draft with a stake; `lapsed`: a draft that cleared itself; `placing`: its order runs; `over`: it shows the verdict. */
+export type SlipStage = 'empty' | 'picked' | 'staked' | 'lapsed' | 'placing' | 'over'
 
 /** The market's effect on a slip that is not sent yet. */
 export type SlipMarket = 'stale' | 'steady' | 'moved' | 'suspended'
@@ -32,13 +36,15 @@ export type SlipView = {
   readonly limit: Odds | null
   /** The move that was taken without asking (SLIP-19). */
   readonly taken: { readonly from: Odds; readonly to: Odds } | null
-  /** It stays until it is cleared (SLIP-03). */
+  /** No time runs: it stays until it is cleared, or while something holds it (SLIP-03, SLIP-38). */
   readonly isKept: boolean
   readonly stakePaise: Paise
   /** The newest price on offer, while the market is moved. */
   readonly quoteOdds: Odds | null
   /** SESSION: the run line of that price. */
   readonly quoteLine: number | null
+  /** The worst price that is taken once that price is accepted. */
+  readonly quoteLimit: Odds | null
   readonly stepped: boolean
   /** When the 8 s without a touch began (SLIP-03). */
   readonly touchedAt: Millis

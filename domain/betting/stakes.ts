@@ -1,3 +1,4 @@
+import { readWhole } from '#contract/figures.ts'
 import { BUTTONS } from '#contract/messages/settings.ts'
 import { MAX_BUTTON_RUPEES } from '#contract/messages/settings.ts'
 import type { Problem } from '../player/forms.ts'
@@ -20,13 +21,10 @@ export const stakesAt = (lists: readonly StakeList[], place: StakePlace): readon
   return of(place) ?? (of('desk') ?? DEFAULT_STAKES).slice(0, place === 'desk' ? BUTTONS.desk : BUTTONS.phone)
 }
 
-/** A typed amount in whole rupees; null for other texts (STAKE-02). */
-const wholeRupees = (raw: string): number | null => (/^\d{1,15}$/.test(raw.trim()) ? Number(raw.trim()) : null)
-
 /** The fault of a stake button as typed; null without one. */
 export const buttonProblem = (raw: string): Problem => {
   if (raw.trim() === '') return said('stakeMissing')
-  const rupees = wholeRupees(raw)
+  const rupees = readWhole(raw)
   if (rupees === null) return said('stakeNotWhole')
   if (rupees === 0) return said('stakeNotZero')
   return rupees > MAX_BUTTON_RUPEES ? said('buttonAboveMax', paise(MAX_BUTTON_RUPEES * 100)) : null
@@ -34,10 +32,10 @@ export const buttonProblem = (raw: string): Problem => {
 
 /** The stake buttons as they were typed; null while any of them is wrong. */
 export const typedButtons = (raws: readonly string[]): readonly Paise[] | null =>
-  raws.some((raw) => buttonProblem(raw) !== null) ? null : raws.map((raw) => paise((wholeRupees(raw) ?? 0) * 100))
+  raws.some((raw) => buttonProblem(raw) !== null) ? null : raws.map((raw) => paise((readWhole(raw) ?? 0) * 100))
 
 /** The button's label; '' while its stake is wrong. */
-export const typedLabel = (raw: string): string => (buttonProblem(raw) === null ? stakeLabel(wholeRupees(raw) ?? 0) : '')
+export const typedLabel = (raw: string): string => (buttonProblem(raw) === null ? stakeLabel(readWhole(raw) ?? 0) : '')
 
 /** As the wire has them: price1, label1, price2, … (STAKE-03). */
 export const buttonFields = (stakes: readonly Paise[]): Readonly<Record<string, number | string>> =>

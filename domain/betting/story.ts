@@ -1,10 +1,11 @@
+import type { BetMoment } from '#contract/messages/betting.ts'
 import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
 import type { Fact, FactType } from '../ledger/facts.ts'
 import type { Said } from '../ledger/said.ts'
-import type { Bet, OutboxEntry } from '../player/member.ts'
+import type { Bet, BetRecord, OutboxEntry, RecordedBet } from '../player/member.ts'
 import type { OrderPhase } from './order.ts'
 import type { Pick, Quote } from './pick.ts'
-import { type Verdict, verdictFrom } from './verdict.ts'
+import { type Verdict, verdictFrom, verdictOn } from './verdict.ts'
 
 /** An entry of the journal, as a story reads it. `cause`: the entry that a derived fact follows from. */
 export type StoryEntry = { readonly seq: number; readonly at: Millis; readonly fact: Fact; readonly cause: number | null }
@@ -41,6 +42,17 @@ export type BetStory = {
   /** Milliseconds from the press to the verdict. */
   readonly tookMs: number | null
 }
+
+/** The moments of a recorded bet, its receipt first. */
+export type RecordStep = { readonly at: Millis; readonly bet: RecordedBet; readonly moment: BetMoment | null }
+/** The steps that the exchange recorded of a ref, the oldest first; they need no journal (SLIP-30). */
+export const recordSteps = ({ bets }: BetRecord): readonly RecordStep[] =>
+  bets
+    .flatMap((bet): RecordStep[] => [
+      { at: bet.placedAt, bet, moment: null },
+      ...bet.moments.map((moment) => ({ at: moment.at, bet, moment })),
+    ])
+    .toSorted((one, other) => one.at - other.at)
 
 /** The most steps of a story: the first, with the press, and the newest. */
 const MAX_STEPS = 200
@@ -124,7 +136,7 @@ const drafted = (entries: readonly StoryEntry[], ref: BetSlipRef, slip: string):
         replace({ at, what: 'stake-written', stake: fact.stakePaise })
         break
       case 'price.stepped':
-        replace({ at, what: 'price-set', odds: fact.odds })
+        if (fact.odds !== null) replace({ at, what: 'price-set', odds: fact.odds })
         break
       case 'price.accepted':
         replace({ at, what: 'price-accepted' })
@@ -176,8 +188,9 @@ export const storyOf = (entries: readonly StoryEntry[], ref: BetSlipRef, member:
     asks += 1
     steps.push({ at, what: 'asked', count: asks })
   }
-  const answer = (at: Millis, found: Verdict): void => {
+  const answer = (at: Millis, answered: Verdict): void => {
     if (verdict !== null) return
+    const found = verdictOn(entry?.kind ?? 'bet', answered)
     verdict = found
     tookMs = placed === -1 || entry === null ? null : at - entry.sentAt
     steps.push({ at, what: 'answered', verdict: found })

@@ -36,6 +36,18 @@ export type Outcome =
 /** A refusal, with what it says. */
 export const refusedSaying = (why: Said): Verdict => ({ kind: 'refused', said: why })
 
+/** The refusals that speak of a bet that was not made. */
+const OF_A_BET: ReadonlySet<Said['key']> = new Set(['betRefused', 'neverSeen', 'SERVICE_UNAVAILABLE'])
+/** What they say of what makes no bet: the bets that are there stay. */
+const STAYS = { amendment: 'betStands', 'cash-out': 'notCashedOut' } as const
+
+/** The exchange's word on an order of this kind. A refused change or cash-out is not said as of a bet that was not made (OPEN-11, CASH-02). */
+export const verdictOn = (kind: 'bet' | keyof typeof STAYS, verdict: Verdict): Verdict =>
+  kind === 'bet' || verdict.kind !== 'refused' || !OF_A_BET.has(verdict.said.key) ? verdict : refusedSaying(said(STAYS[kind]))
+
+/** Why the exchange refused; null where it gave no reason, and says no more than that it did. */
+export const reasonIn = ({ said: why }: Verdict): Said | null => (why.key === 'betRefused' ? null : why)
+
 /** The verdict in an outcome, if it is one; `never-seen` counts only when it was fenced (SLIP-28). */
 export const verdictFrom = (outcome: Outcome): Verdict | null => {
   if (outcome.kind === 'pending') return null

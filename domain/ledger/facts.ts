@@ -45,16 +45,22 @@ export type PlayerFact =
   | { readonly type: 'charts.arrived' }
   /** `level` 0 is the best price. A bet on a price behind it matches at that price or better. */
   | { readonly type: 'odds.pressed'; readonly pick: Pick; readonly level: number }
+  /** The player pressed a price whose text in the page was another than was written there: nothing follows but a sentence. */
+  | { readonly type: 'price.unseen' }
   /** Something of it is being written that is not taken yet. */
   | { readonly type: 'slip.touched'; readonly slip: string }
   | { readonly type: 'stake.typed'; readonly slip: string; readonly stakePaise: Paise }
-  | { readonly type: 'price.stepped'; readonly slip: string; readonly odds: Odds }
+  | { readonly type: 'price.stepped'; readonly slip: string; readonly odds: Odds | null }
   | { readonly type: 'price.accepted'; readonly slip: string }
   | { readonly type: 'place.pressed'; readonly slip: string; readonly ref: BetSlipRef }
   | { readonly type: 'confirm.pressed'; readonly slip: string; readonly ref: BetSlipRef }
   | { readonly type: 'back.pressed'; readonly slip: string }
-  /** The player turns to a draft: presses its row, which shows it whole (SLIP-34), or moves pointer or focus into it (SLIP-03). */
+  /** The player turns to a draft: presses its row, which shows it whole (SLIP-34). */
   | { readonly type: 'slip.chosen'; readonly slip: string }
+  /** The pointer or the focus came to rest on a draft, or both have left all drafts (SLIP-38). */
+  | { readonly type: 'slips.rested'; readonly rests: boolean }
+  /** The player brings back the drafts that cleared themselves (SLIP-38). */
+  | { readonly type: 'slips.returned' }
   /** One press places several slips, or confirms their review. `risk`: what they risk together, as the button named it. */
   | { readonly type: 'slips.pressed'; readonly presses: readonly SlipPress[]; readonly risk: Paise }
   | { readonly type: 'slips.confirmed'; readonly presses: readonly SlipPress[]; readonly risk: Paise }
@@ -186,6 +192,7 @@ export type PlayerFact =
   | { readonly type: 'account.opened' }
   | { readonly type: 'rules.opened' }
   | { readonly type: 'keys.opened' }
+  | { readonly type: 'search.opened' }
   | { readonly type: 'soon.opened'; readonly sport: SoonSport }
   | { readonly type: 'overlay.closed' }
   | { readonly type: 'competition.chosen' }
@@ -245,6 +252,8 @@ export type Page =
   | { readonly name: 'bonuses'; readonly wish: BonusWish }
   /** A lobby of the casino, and a game in its frame, each by its whole address. */
   | { readonly name: 'casino-lobby' | 'casino-game'; readonly path: string }
+  /** The story of one bet (FLOW-03). */
+  | { readonly name: 'story'; readonly ref: BetSlipRef }
   | { readonly name: 'transaction'; readonly type: SentPayment['kind']; readonly refrenceNo: string }
 
 /** A password or code: prints as dots, and the journal keeps only the dots (FLOW-03). */
@@ -325,13 +334,13 @@ export type WireFact =
   | { readonly type: 'announced.loaded'; readonly announced: number | null }
   | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly said: Said }
   /** The exchange knows this number by this id now; a code is under way. */
-  | { readonly type: 'code.sent'; readonly flow: Flow; readonly codeId: string }
+  | { readonly type: 'code.sent'; readonly flow: Flow; readonly codeId: string; readonly digits: number }
   | { readonly type: 'code.refused'; readonly flow: Flow; readonly said: Said }
   | { readonly type: 'referral.confirmed'; readonly kind: string }
   | { readonly type: 'referral.refused'; readonly said: Said }
   /** A login over the socket: its handle is still to become the session. */
   | { readonly type: 'handle.given'; readonly way: LoginWay; readonly handle: Secret }
-  | { readonly type: 'login.accepted'; readonly way: LoginWay; readonly member: Member }
+  | { readonly type: 'login.accepted'; readonly way: LoginWay; readonly member: Member; readonly message?: string }
   | { readonly type: 'login.refused'; readonly way: LoginWay; readonly said: Said }
   | { readonly type: 'password.changed'; readonly ok: boolean; readonly said: Said }
   | { readonly type: 'proof.sent'; readonly ok: boolean; readonly said: Said }
@@ -408,8 +417,8 @@ export type DerivedFact =
   | { readonly type: 'confirm.pressed'; readonly slip: string; readonly ref: BetSlipRef }
   /** Others were placed together, and this draft was not. */
   | { readonly type: 'slip.held'; readonly slip: string }
-  /** A slip was touched beside which a draft waits (SLIP-03). */
-  | { readonly type: 'slips.touched' }
+  /** Something holds all drafts, or nothing does any more (SLIP-38). */
+  | { readonly type: 'slips.held'; readonly held: boolean }
   /** A bet or a cash-out is to be sent: its order begins. */
   | { readonly type: 'order.placed'; readonly entry: OutboxEntry }
   /** It leaves this tab now, and stays in the outbox until it is settled. */

@@ -63,6 +63,8 @@ export type Ledger = {
   readonly outbox: readonly OutboxEntry[]
   /** Slips whose bet is on its way, with their market: a second bet there must wait. */
   readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
+  /** No draft clears itself now (SLIP-38). */
+  readonly slipsHeld: boolean
   /** The cash-out figures of the member's positions, the rules for them and what became of those. */
   readonly cashOuts: CashOuts
   readonly catalog: Catalog
@@ -117,6 +119,7 @@ export const emptyLedger: Ledger = {
   cancels: [],
   outbox: [],
   placing: [],
+  slipsHeld: false,
   cashOuts: noCashOuts,
   catalog: emptyCatalog,
   ladder: null,
@@ -348,6 +351,8 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
           { slip: fact.slip, ref: fact.ref, marketId: fact.marketId },
         ],
       }
+    case 'slips.held':
+      return { ...ledger, slipsHeld: fact.held }
     case 'slip.freed':
       return { ...ledger, placing: ledger.placing.filter((entry) => entry.slip !== fact.slip) }
     case 'read.answered':

@@ -42,6 +42,7 @@ const OWN_READS: { readonly [Name in Page['name']]?: readonly Ask[] } = {
  */
 export const memberReadsOf = (page: Page): readonly Ask[] => {
   if (page.name === 'account') return [{ what: page.list }]
+  if (page.name === 'story') return [{ what: 'betRecord', ref: page.ref }]
   if (page.name === 'bonuses') return [{ what: 'bonuses', ...page.wish }]
   if (page.name !== 'event') return OWN_READS[page.name] ?? paymentReadsOf(page)
   const { eventTypeId, eventId } = page

@@ -6,11 +6,11 @@ import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { Catalogue } from '#contract/casino/catalogue.ts'
 import type { getCasinoPlayed } from '#contract/calls/casino.ts'
 import type { Beneficiary, Transaction, getTransaction, getTransactions } from '#contract/calls/payments.ts'
-import type { Competition, ListedEvent, PricePoint } from '#contract/calls/browse.ts'
+import type { Competition, getStats, ListedEvent, PricePoint } from '#contract/calls/browse.ts'
 import type { Device, Play } from '#contract/calls/play.ts'
 import type { LastResult, ListedMarket } from '#contract/messages/browse.ts'
 import type { RowId, getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStatementRow } from '#contract/calls/statements.ts'
-import type { EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import type { BetSlipRef, EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Bounds } from '../money/amount.ts'
 import type { BonusWish } from '../money/bonus.ts'
 import type { TransactionWish } from '../money/sent-payment.ts'
@@ -19,7 +19,7 @@ import type { StakeList } from '../betting/stakes.ts'
 import type { PositionLadder } from '../betting/runs.ts'
 import { listingFrom } from '../market/listing.ts'
 import type { MarketProfitAsk, PastBetsAsk, ProfitAsk, StatementAsk } from '../money/wishes.ts'
-import type { Bet, Notice, Profile, Settings, MarketTerms } from '../player/member.ts'
+import type { Bet, BetRecord, Notice, Profile, Settings, MarketTerms } from '../player/member.ts'
 import type { AppConfig } from '../player/news.ts'
 import type { Said } from './said.ts'
 
@@ -39,6 +39,8 @@ export type Alerts = { readonly alerts: readonly Alert[]; readonly news: readonl
 type Result<Shape extends { readonly answer: z.ZodMiniType<{ readonly result?: unknown }> }> = NonNullable<
   z.output<Shape['answer']>['result']
 >
+/** An event's statistics, as figures or as the address of a page (BROWSE-08). */
+export type Statistics = Result<typeof getStats>
 /** What the exchange says of a statement; every sum is its own. */
 export type StatementPage = Result<typeof getStatement>
 export type StatementParts = Result<typeof getStatementRow>
@@ -79,10 +81,13 @@ type Lists = {
   readonly results: List<LastResult, { readonly eventTypeId: 'v9' | 'b9' }>
   /** Where the event's pictures are; without a row it has none. */
   readonly stream: List<Stream, OfEvent>
-  readonly stats: List<string, OfEvent>
+  /** One row: figures, or the address of a page; without a row there are none. */
+  readonly stats: List<Statistics, OfEvent>
   readonly terms: List<MarketTerms, OfRunner>
   /** What the member's matched bets on a market pay, as the exchange reckons it. */
   readonly ladder: List<PositionLadder, { readonly marketId: MarketId }>
+  /** One row: what the exchange knows of a ref (SLIP-30); no row where it knows nothing. */
+  readonly betRecord: List<BetRecord, { readonly ref: BetSlipRef }>
   readonly wagering: List<Wagering, { readonly walletType: WalletType }>
   /** One row: the wallets, and which pays the bets. */
   readonly wallets: List<WalletSettings>

@@ -15,6 +15,9 @@ export type Sayings = Plain &
     readonly playAgainAt: readonly [resets: number]
     readonly breakUntil: readonly [until: number]
     readonly pauseHolds: readonly [until: number]
+    readonly payeeReadyAt: readonly [from: number]
+    readonly deviceHeldUntil: readonly [until: number]
+    readonly demoPausedUntil: readonly [until: number]
     readonly limitMissing: readonly []
     readonly limitTooMuch: readonly [most: number]
     readonly playKept: readonly []
@@ -41,6 +44,7 @@ export type Sayings = Plain &
 
     readonly loginSuccess: readonly []
     readonly loginForStakes: readonly []
+    readonly priceUnseen: readonly []
     readonly loggedOut: readonly []
     readonly passwordChanged: readonly []
     readonly emailLinkSent: readonly [email: string]
@@ -60,6 +64,8 @@ export type Sayings = Plain &
     readonly betEnded: readonly []
     readonly betPartlyEnded: readonly []
     readonly changeRefused: readonly [why: string]
+    readonly betStands: readonly []
+    readonly notCashedOut: readonly []
     readonly changeWaits: readonly []
     readonly nothingChanged: readonly []
     readonly betAmended: readonly [price: Odds, unmatched: Paise]
@@ -76,11 +82,17 @@ export type Sayings = Plain &
     readonly notConnected: readonly []
     readonly marketSuspended: readonly []
     readonly oddsTooLow: readonly []
+    readonly oddsOutside: readonly []
+    readonly runsOutside: readonly []
+    readonly oddsBecome: readonly [odds: Odds]
+    readonly figureRefused: readonly []
+    readonly stakeCapped: readonly [amount: Paise]
     readonly cancelled: readonly [amount: Paise]
     readonly noOffer: readonly []
     readonly cashedOut: readonly [amount: Paise]
     readonly cashOutFailed: readonly []
     readonly marketAtRuns: readonly [market: string, runs: number]
+    readonly marketOfEvent: readonly [event: string, market: string]
     readonly settledWon: readonly [market: string, net: Paise]
     readonly settledLost: readonly [market: string, lost: Paise]
     readonly settledEven: readonly [market: string]
@@ -111,6 +123,8 @@ export type Sayings = Plain &
     readonly alertOverDown: readonly [market: string, runs: number, event: string]
     readonly alertWicket: readonly [event: string, wickets: number]
     readonly alertMatched: readonly [runner: string, stake: Paise, event: string]
+    readonly betLapsed: readonly [runner: string, stake: Paise, event: string]
+    readonly betPartLapsed: readonly [runner: string, stake: Paise, matched: Paise, event: string]
     readonly alertsMore: readonly [count: number]
     readonly alertSet: readonly []
     readonly alertRemoved: readonly []
@@ -168,8 +182,9 @@ export type Sayings = Plain &
     readonly phoneTenRegister: readonly []
     readonly passwordShort: readonly []
     readonly otpRequired: readonly []
-    readonly otpLong: readonly []
+    readonly otpLong: readonly [digits: number]
     readonly newPasswordShort: readonly []
+    readonly newPasswordLong: readonly []
     readonly needsUpper: readonly []
     readonly needsLower: readonly []
     readonly needsDigit: readonly []
@@ -195,25 +210,44 @@ export const said = <Key extends keyof Sayings, F extends Figures<Sayings[Key]>>
 export const saidIn = (words: string, code: WireSaid | undefined): Said =>
   code !== undefined && isFeedSaid(code) ? code : said('words', words)
 
+/** The sentences of refusals that have an end, where it is not the end of the member's own break. */
+const UNTIL: Partial<Readonly<Record<Code, 'pauseHolds' | 'payeeReadyAt' | 'deviceHeldUntil' | 'demoPausedUntil'>>> = {
+  PAUSE_HOLDS: 'pauseHolds',
+  BENEFICIARY_COOLING: 'payeeReadyAt',
+  DEVICE_HELD: 'deviceHeldUntil',
+  DEMO_PAUSED: 'demoPausedUntil',
+}
 /** A refusal as a sentence: with its figures where it has them, else by its code alone (ACCT-08). */
 export const refusalSaid = (code: Code, about: RefusalAbout | undefined): Said => {
   const { period, remaining = 0, resets, until } = about ?? {}
   if (period !== undefined && resets !== undefined) return { key: 'limitPassed', figures: [period, remaining, resets] }
   if (resets !== undefined) return said('playAgainAt', resets)
   if (until === undefined) return said(code)
-  return code === 'PAUSE_HOLDS' ? said('pauseHolds', until) : said('breakUntil', until)
+  return said(UNTIL[code] ?? 'breakUntil', until)
 }
 
-/** An answer's saying: by its code, else in its own words, else `otherwise`. */
-export const saidBy = (
-  {
-    code,
-    message,
-    waitMs,
-    about,
-  }: { readonly code?: string; readonly message?: string; readonly waitMs?: number; readonly about?: RefusalAbout },
-  otherwise: Said,
-): Said => {
+/** The codes by which the page acts: their sentence stays the page's own, so that no text hides what follows from them. */
+const ACTED_ON: ReadonlySet<string> = new Set<Code>(['OTHER_MEMBER', 'ODDS_CHANGED', 'PERMISSION_DENIED', 'REALITY_CHECK_DUE'])
+
+/** What an answer or a message of the exchange says of its outcome. */
+export type Worded = {
+  readonly code?: string
+  readonly message?: string
+  /** False: the message is the exchange's own words. */
+  readonly said?: boolean
+  readonly waitMs?: number
+  readonly about?: RefusalAbout
+}
+
+/** The exchange's own words, where it marks them as such; null otherwise (SLIP-15). */
+export const ownWords = ({ code = '', message = '', said: isOurs = true }: Worded): Said | null =>
+  isOurs || message === '' || ACTED_ON.has(code) ? null : said('words', message)
+
+/** An answer's saying: in words that it marks as its own, by its code, else in its words, else `otherwise`. */
+export const saidBy = (worded: Worded, otherwise: Said): Said => {
+  const own = ownWords(worded)
+  if (own !== null) return own
+  const { code, message, waitMs, about } = worded
   if (code === 'RATE_LIMITED' && waitMs !== undefined) return said('waitFirst', waitMs)
   if (code !== undefined && isKnownCode(code)) return refusalSaid(code, about)
   return message === undefined || message === '' ? otherwise : said('words', message)

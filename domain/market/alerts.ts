@@ -1,5 +1,6 @@
 import type { Alert, AlertNews } from '#contract/calls/alerts.ts'
 import type { Market, Score } from '#contract/market.ts'
+import { ODDS, readFigure } from '#contract/figures.ts'
 import { type Said, said, saidIn } from '../ledger/said.ts'
 import { readingOf } from './reading.ts'
 
@@ -32,7 +33,7 @@ const MOST_RUNS = 1000
 
 /** The run figure that was typed; null where the market can have no such figure. */
 export const runsIn = (marketType: Market['marketType'], typed: string): number | null => {
-  const runs = Number(typed.replace(',', '.'))
+  const runs = Number(readFigure(typed, ODDS) ?? 0)
   return runs > 0 && runs < MOST_RUNS && Number.isInteger(runs * 2) && runsTypeOf({ marketType }, runs) !== null ? runs : null
 }
 
@@ -60,6 +61,10 @@ export const alertSaid = (news: AlertNews): Said => {
       return said('alertWicket', news.eventName, news.wickets)
     case 'matched':
       return said('alertMatched', saidIn(news.runnerName, news.runnerSaid), news.stake, news.eventName)
+    case 'lapsed':
+      return news.matched === 0
+        ? said('betLapsed', saidIn(news.runnerName, news.runnerSaid), news.stake, news.eventName)
+        : said('betPartLapsed', saidIn(news.runnerName, news.runnerSaid), news.stake, news.matched, news.eventName)
     default:
       return news satisfies never
   }

@@ -1,7 +1,7 @@
 import type { Market, MarketType } from '#contract/market.ts'
 
 /** The groups an event's boards are shown in, in this order: what most players come for is first (MKT-12). */
-export const MARKET_GROUPS = ['main', 'bookmaker', 'innings', 'session', 'more'] as const
+export const MARKET_GROUPS = ['main', 'bookmaker', 'session', 'innings', 'more'] as const
 export type MarketGroup = (typeof MARKET_GROUPS)[number]
 
 const GROUP_OF: Readonly<Record<MarketType, MarketGroup>> = {

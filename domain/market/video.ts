@@ -1,7 +1,14 @@
 import type { Stream } from '../ledger/reads.ts'
 
-/** The two lists of events that get their video by another call: configuration, as the specification gives no ids (BROWSE-07). */
+/**
+ * The two lists of events that get their video by another call: configuration, as the specification gives no ids (BROWSE-07). An id
+ * with a star at its end names all that begin so: a series of matches has an id for each.
+ */
 export type SpecialEvents = readonly [readonly string[], readonly string[]]
+
+/** Is the event in one of the lists? */
+export const isSpecial = (eventId: string, special: SpecialEvents): boolean =>
+  special.some((ids) => ids.some((id) => (id.endsWith('*') ? eventId.startsWith(id.slice(0, -1)) : id === eventId)))
 
 /** The call for an event's video, one of three. */
 export type StreamWay = 'd-access-token' | 'access-token' | 'open'
@@ -9,7 +16,7 @@ export type StreamWay = 'd-access-token' | 'access-token' | 'open'
 /** Visitors go the open way; members the special one for special events (BROWSE-07). */
 export const streamWay = (eventId: string, isMember: boolean, special: SpecialEvents): StreamWay => {
   if (!isMember) return 'open'
-  return special.some((ids) => ids.includes(eventId)) ? 'd-access-token' : 'access-token'
+  return isSpecial(eventId, special) ? 'd-access-token' : 'access-token'
 }
 
 /** An answer's video; null without a video or an address (BROWSE-05). */

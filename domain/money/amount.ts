@@ -1,3 +1,4 @@
+import { readFigure } from '#contract/figures.ts'
 import { type Paise, paise } from '../betting/money.ts'
 
 /** Why a typed amount is none, or is refused (ACCT-04). */
@@ -11,8 +12,8 @@ export type AmountCode =
 export type TypedAmount = { readonly ok: true; readonly amount: Paise } | { readonly ok: false; readonly code: AmountCode }
 export type Bounds = { readonly min: Paise; readonly max: Paise }
 
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
-const PLAIN = /^\d{1,12}(?:\.\d*)?$/
+/** A field cuts further decimals; a text that brings them is refused here. */
+const UNCUT = { whole: 12, decimals: Number.POSITIVE_INFINITY, isGrouped: true } as const
 
 /** Is an amount below or above its bounds? Null within them. */
 export const boundCode = (amount: Paise, { min, max }: Bounds): 'AMOUNT_BELOW_MIN' | 'AMOUNT_ABOVE_MAX' | null =>
@@ -20,10 +21,9 @@ export const boundCode = (amount: Paise, { min, max }: Bounds): 'AMOUNT_BELOW_MI
 
 /** An amount of money as it was typed. A third decimal is refused, because cutting it would pay another amount than was typed. */
 export const typedAmount = (raw: string, bounds: Bounds, available?: Paise): TypedAmount => {
-  const bare = raw.trim().replace(/^₹/, '').trim()
-  if (bare === '') return { ok: false, code: 'AMOUNT_MISSING' }
-  const digits = GROUPED.test(bare) ? bare.replaceAll(',', '') : bare
-  if (!PLAIN.test(digits)) return { ok: false, code: 'AMOUNT_INVALID' }
+  const digits = readFigure(raw, UNCUT)
+  if (digits === null) return { ok: false, code: 'AMOUNT_INVALID' }
+  if (digits === '') return { ok: false, code: 'AMOUNT_MISSING' }
   const [whole = '', decimals = ''] = digits.split('.')
   if (decimals.length > 2) return { ok: false, code: 'AMOUNT_TOO_FINE' }
   const amount = paise(Number(whole + decimals.padEnd(2, '0')))

@@ -1,3 +1,4 @@
+import { readWhole } from '#contract/figures.ts'
 import type { Problem } from '../player/forms.ts'
 import { said } from '../ledger/said.ts'
 
@@ -5,15 +6,9 @@ import { said } from '../ledger/said.ts'
 export const MOST_RUPEES = 1_000_000_000
 export const MOST_MINUTES = 31 * 24 * 60
 
-/** A limit as it is typed: whole units, grouped or not; null for other texts. */
-export const unitsTyped = (typed: string): number | null => {
-  const digits = typed.replaceAll(',', '').trim()
-  return /^\d{1,10}$/.test(digits) ? Number(digits) : null
-}
-
 /** Why a typed limit cannot be set. */
 export const limitProblem = (typed: string, isTime: boolean): Problem => {
-  const units = unitsTyped(typed)
+  const units = readWhole(typed)
   if (units === null) return said('limitMissing')
   const most = isTime ? MOST_MINUTES : MOST_RUPEES
   return units > most ? said('limitTooMuch', most) : null

@@ -69,6 +69,13 @@ const paymentsSchema = z.strictObject({
   cancelWithdrawal: z._default(z.boolean(), true),
 })
 
+/** The six positions of toasts, and whose defaults they follow: the product's (top centre, 3 s) or the library's (ERR-01). */
+export const toastPlaceSchema = z.enum(
+  ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'],
+  'expected one of the six positions, such as top-center',
+)
+export type ToastPlace = z.output<typeof toastPlaceSchema>
+
 /** The public fields of a brand; the names are the specification's (BRAND-02). */
 const shown = {
   appName: text(40),
@@ -119,6 +126,9 @@ const shown = {
   pushSafariId: z.optional(text(120)),
   /** Offers the demo account. */
   demo: flag(),
+  toastDefaults: z._default(z.enum(['house', 'library'], 'expected house or library'), 'house'),
+  /** The position of toasts; that of the defaults where absent. */
+  toastPosition: z.optional(toastPlaceSchema),
   /** The only hosts the app may send a visitor on to (BRAND-09). */
   redirectHosts: z._default(z.array(host()), []),
   /** Two lists of events that get their video by another call (BROWSE-07). */
@@ -126,6 +136,8 @@ const shown = {
   /** Bets go by a call: for an exchange whose socket takes none (SLIP-16). */
   ordersByCall: flag(),
   bases: z.prefault(basesSchema, {}),
+  /** What members may take by its code; amounts in rupees (ACCT-09). The registration offers them (AUTH-17). */
+  promotions: z._default(z.array(promotionSchema).check(z.maxLength(20, 'expected at most 20 promotions')), []),
 }
 
 /**
@@ -134,6 +146,8 @@ const shown = {
 export const brandSchema = z.strictObject({
   ...shown,
   adminName: text(64),
+  /** A member's first choice of a lobby opens the popup of slots and casino (SUPP-04). */
+  showCasinoPopup: flag(),
   /** The host names that show this brand (BRAND-01). */
   hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
   /** The casino's own origin for this brand's pages, such as https://casino.saltline.example; that of the start where absent (CAS-04). */
@@ -146,8 +160,6 @@ export const brandSchema = z.strictObject({
   timeZone: z._default(timeZoneSchema, () => timeZoneSchema.parse('Asia/Kolkata')),
   /** A later login ends the member's older session (SESS-06); false: a member may be signed in on several devices. */
   singleSession: flag(),
-  /** What members may take by its code; amounts in rupees (ACCT-09). */
-  promotions: z._default(z.array(promotionSchema).check(z.maxLength(20, 'expected at most 20 promotions')), []),
   payments: z.prefault(paymentsSchema, {}),
   /** A session ends after this many idle minutes; absent: after its 12 hours only. */
   idleMinutes: z.optional(z.int('expected whole minutes').check(z.minimum(1, IDLE), z.maximum(720, IDLE))),
@@ -175,12 +187,15 @@ const faultOf = (issue: z.core.$ZodIssue): { readonly field: string; readonly fa
   return { field, fault: issue.message }
 }
 
+/** The sentence about a wrong brand: its name, the faults with their fields, and the file. */
+export const brandFault = (name: string, faults: string): string => `Brand "${name}": ${faults} (in brands/${name}/brand.json).`
+
 /** The brand of a folder, with every default filled in. Throws an Error that names the brand and each bad field. */
 export const parseBrand = (name: string, raw: unknown): Brand => {
   const parsed = brandSchema.safeParse(raw)
   if (parsed.success) return { ...parsed.data, name, group: parsed.data.group ?? groupSchema.parse(name) }
   const faults = parsed.error.issues.map(faultOf).map(({ field, fault }) => `${field}: ${fault}`)
-  throw new Error(`Brand "${name}": ${faults.join('; ')}.`)
+  throw new Error(brandFault(name, faults.join('; ')))
 }
 
 /** The brand as the browser gets it. Without a way to send codes, the switches that need one are off. */
@@ -202,6 +217,7 @@ export type Switches = {
   readonly instagram: boolean
   readonly email: boolean
   readonly facebook: boolean
+  readonly youtube: boolean
 }
 
 /** The one place that decides what a brand shows. What is off has no button, no route and no tab (BRAND-04). */
@@ -216,6 +232,8 @@ export const switchesOf = (brand: Omit<PublicBrand, 'ways'>): Switches => ({
   instagram: brand.showInstagram && brand.instagram !== '',
   email: brand.showEmail && brand.email !== '',
   facebook: brand.showFacebook && brand.facebook !== '',
+  // No visibility flag: the address is its switch.
+  youtube: brand.youtube !== '',
 })
 
 /** The other origins a brand's pages talk to: what the page's security policy has to let through. */

@@ -4,7 +4,8 @@ import { type Said, said } from '../ledger/said.ts'
 /** A field's fault; null without one. */
 export type Problem = Said | null
 
-const MAX_PASSWORD = 16
+/** The most characters of a password at login, and so of one that is chosen (AUTH-03, AUTH-06). */
+export const MAX_PASSWORD = 16
 const MIN_PASSWORD = 5
 
 /** AUTH-03: the user id of the login form. */
@@ -30,14 +31,15 @@ export const numberProblem = (value: string): Problem => {
   return value.length === 10 ? null : said('phoneTenRegister')
 }
 
-/** AUTH-05 */
-export const otpProblem = (value: string): Problem => {
+/** AUTH-05: a code of so many digits. */
+export const otpProblem = (value: string, digits: number): Problem => {
   if (value === '') return said('otpRequired')
-  return value.length < 4 ? said('otpLong') : null
+  return value.length < digits ? said('otpLong', digits) : null
 }
 
 const PASSWORD_RULES = [
   { meets: (value: string) => value.length >= 8, problem: 'newPasswordShort', label: 'checkLength' },
+  { meets: (value: string) => value !== '' && value.length <= MAX_PASSWORD, problem: 'newPasswordLong', label: 'checkLongest' },
   { meets: (value: string) => /[A-Z]/.test(value), problem: 'needsUpper', label: 'checkUpper' },
   { meets: (value: string) => /[a-z]/.test(value), problem: 'needsLower', label: 'checkLower' },
   { meets: (value: string) => /\d/.test(value), problem: 'needsDigit', label: 'checkDigit' },
@@ -46,8 +48,8 @@ const PASSWORD_RULES = [
 
 const textOf = (problem: (typeof PASSWORD_RULES)[number]['problem'] | undefined): Problem => (problem === undefined ? null : said(problem))
 
-/** The longest password that may be chosen (docs/WIRE.md). */
-export const MAX_NEW_PASSWORD = 64
+/** The most characters that a password's field holds: an older password may be longer than one that is chosen. */
+export const MAX_PASSWORD_FIELD = 64
 
 /** AUTH-06: a password that is being chosen. */
 export const newPasswordProblem = (value: string): Problem =>

@@ -12,14 +12,19 @@ export const FLOWS = ['register', 'otp-login', 'recover'] as const satisfies rea
 /** By which way a member came in. */
 export type LoginWay = 'password' | 'demo' | 'google' | 'whatsapp' | Flow
 
+/** The digits of a code where the exchange says no other number (AUTH-05). */
+export const USUAL_CODE = 4
+
 /** A flow as its chart says: what the form shows, and when the next code may be requested (AUTH-08). */
 export type FlowView = {
   readonly phase: 'number' | 'asking' | 'code' | 'confirming' | 'submitting'
   readonly phone: string
+  /** How many digits the code has that was sent. */
+  readonly digits: number
   readonly resendAt: Millis | null
   readonly error: Said | null
 }
-export const restingFlow: FlowView = { phase: 'number', phone: '', resendAt: null, error: null }
+export const restingFlow: FlowView = { phase: 'number', phone: '', digits: USUAL_CODE, resendAt: null, error: null }
 
 /** The page that a player wanted when the login opened (SESS-08, SESS-09). */
 export type Target = {
@@ -70,6 +75,5 @@ export const pathOf = ({ page, ids }: Target): string =>
 export const isCasinoTarget = ({ page }: Target): boolean => page.startsWith('casino-lobby') || page.startsWith('casino-live')
 
 export const MAX_NUMBER = 10
-export const MAX_CODE = 4
 /** May this member open it? A visitor sees every sport (NAV-01, SESS-12). */
 export const mayOpen = (flags: readonly MenuFlag[] | null, flag: MenuFlag): boolean => flags === null || flags.includes(flag)

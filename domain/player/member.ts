@@ -1,9 +1,13 @@
+import type { BetMoment } from '#contract/messages/betting.ts'
+import type { AlertNews } from '#contract/calls/alerts.ts'
+import type { Settlement } from '#contract/messages/settlement.ts'
 import type { PaymentNews } from '#contract/messages/payments.ts'
 import type { Accept } from '#contract/messages/settings.ts'
-import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
+import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { MarketKind } from '../market/markets.ts'
 import { paise } from '../betting/money.ts'
 import type { CashOutMarket } from '../betting/offer.ts'
+import type { Verdict } from '../betting/verdict.ts'
 import type { Pick, Selection } from '../betting/pick.ts'
 import type { Said } from '../ledger/said.ts'
 import type { Betting } from './betting.ts'
@@ -40,6 +44,9 @@ export type Notice = {
   readonly kind?: string
   /** The payment that it is about. */
   readonly payment?: PaymentNews
+  /** The settlement, or what became of a bet or an alert, that it is about. */
+  readonly settlement?: Settlement
+  readonly news?: AlertNews
   readonly isRead?: boolean
 }
 
@@ -62,7 +69,15 @@ export type Bet = Selection & {
   readonly pnl: Paise | null
   /** INNINGS_RUNS: the matched parts, where they are at several lines. */
   readonly lines?: readonly { readonly line: number; readonly stake: Paise }[] | undefined
+  /** Runners that came into the market after the bet: their win makes it void (MKT-15). */
+  readonly voidIf?: readonly SelectionId[] | undefined
 }
+
+/** A bet of the exchange's record of a ref, with what happened to it, the oldest first (SLIP-30). */
+export type RecordedBet = Bet & { readonly moments: readonly BetMoment[] }
+
+/** What the exchange knows of a ref: its word, null while it has none, and the bets that it made with their moments. */
+export type BetRecord = { readonly verdict: Verdict | null; readonly bets: readonly RecordedBet[] }
 
 type Sent = {
   readonly ref: BetSlipRef

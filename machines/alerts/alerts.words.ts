@@ -14,7 +14,7 @@ export type AlertsContext = { readonly given: number }
 const MAX_TOASTS = 3
 
 const toast = (tone: Tone, words: Said) => ({ type: 'fact' as const, fact: { type: 'toast.raised' as const, tone, said: words } })
-const toneOf = ({ kind }: AlertNews): Tone => (kind === 'matched' ? 'success' : 'info')
+const toneOf = ({ kind }: AlertNews): Tone => (kind === 'matched' ? 'success' : kind === 'lapsed' ? 'warning' : 'info')
 const newestIn = ({ ledger }: Heard): number => rowOf(ledger, { what: 'alerts' })?.news[0]?.number ?? 0
 const givenIn = ({ ledger }: Heard): number => rowOf(ledger, { what: 'alerts' })?.given ?? 0
 /** The settings say whether a matched bet is announced, so they are waited for. */

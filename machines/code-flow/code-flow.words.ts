@@ -1,6 +1,6 @@
 import { assign, enqueueActions } from 'xstate'
 import type { FlowForm } from '#domain/ledger/facts.ts'
-import type { Flow, FlowView } from '#domain/player/login.ts'
+import { type Flow, type FlowView, USUAL_CODE } from '#domain/player/login.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
 import type { Millis } from '#contract/scalar.ts'
@@ -14,6 +14,8 @@ type Context = {
   readonly phase: Phase
   readonly phone: string
   readonly codeId: string | null
+  /** The length of the code, as the exchange said when it sent one. */
+  readonly digits: number
   readonly resendAt: Millis | null
   /** The referral's kind, as the exchange names it. */
   readonly kind: string
@@ -25,7 +27,7 @@ export type FlowInput = { readonly flow: Flow; readonly delays: Delays }
 
 const asked = (request: Request) => ({ type: 'request' as const, request })
 const isNumber = (phone: string): boolean => /^\d{10}$/.test(phone)
-const viewOf = ({ phase, phone, resendAt, error }: Context): FlowView => ({ phase, phone, resendAt, error })
+const viewOf = ({ phase, phone, digits, resendAt, error }: Context): FlowView => ({ phase, phone, digits, resendAt, error })
 
 /** A flow before the player types a number. */
 export const newFlow = ({ flow, delays }: FlowInput): Context => ({
@@ -34,6 +36,7 @@ export const newFlow = ({ flow, delays }: FlowInput): Context => ({
   phase: 'number',
   phone: '',
   codeId: null,
+  digits: USUAL_CODE,
   resendAt: null,
   kind: '',
   form: null,
@@ -71,7 +74,7 @@ export const codeFlowChart = setup({
     keepPhone: assign(({ event }) => (event.type === 'code.requested' ? { phone: event.phone, error: null } : {})),
     keepOrder: assign(({ context, event }) =>
       event.type === 'code.sent'
-        ? { codeId: event.codeId, resendAt: millisSchema.parse(event.at + context.delays.resendMs), error: null }
+        ? { codeId: event.codeId, digits: event.digits, resendAt: millisSchema.parse(event.at + context.delays.resendMs), error: null }
         : {},
     ),
     keepForm: assign(({ event }) => (event.type === 'form.submitted' ? { form: event.form, kind: '', error: null } : {})),
@@ -88,12 +91,12 @@ export const codeFlowChart = setup({
       type: 'fact' as const,
       fact: { type: 'toast.raised' as const, tone: 'error' as const, said: context.error ?? said('network') },
     })),
-    toastWelcome: emit(() => ({
+    toastWelcome: emit(({ event }) => ({
       type: 'fact' as const,
       fact: {
         type: 'toast.raised' as const,
         tone: 'success' as const,
-        said: said('loginSuccess'),
+        said: event.type === 'login.accepted' && event.message !== undefined ? said('words', event.message) : said('loginSuccess'),
       },
     })),
     reset: assign({ phone: '', codeId: null, resendAt: null, kind: '', form: null, error: null }),

@@ -4,7 +4,7 @@ import { frameChart } from './frame.words.ts'
 export const frameMachine = frameChart.createMachine({
   id: 'frame',
   description: 'The overlay over the page, and the tab of the betslip’s panel.',
-  context: ({ input }) => ({ delays: input.delays, sport: null, ref: null }),
+  context: ({ input }) => ({ delays: input.delays, sport: null, ref: null, drafts: [] }),
   type: 'parallel',
   states: {
     over: {
@@ -63,23 +63,26 @@ export const frameMachine = frameChart.createMachine({
       on: {
         'panel.chosen': [{ guard: 'choosesBets', target: '.bets' }, { target: '.slip' }],
         'odds.pressed': '.slip',
+        'slip.moved': { actions: 'keepDrafts' },
+        'chart.failed': { actions: 'keepDrafts' },
       },
       states: {
         slip: {
           description: 'The newest slip is in front.',
           meta: { requirements: ['SLIP-02', 'SLIP-18'] },
-          on: { 'slip.placing': { target: 'processing', actions: 'keepRef' } },
+          on: { 'slip.placing': { guard: 'isOfSlip', target: 'processing', actions: 'keepRef' } },
         },
         processing: {
-          description: 'The newest slip is in front and its bet is being processed. After 10 s it folds to a row, and the bet continues.',
+          description:
+            'The newest slip is in front and its bet is being processed. After 10 s it folds to a row, and the bet continues; a draft that is in front of it stays there.',
           meta: { requirements: ['SLIP-18'] },
           on: {
-            'slip.placing': { target: 'processing', reenter: true, actions: 'keepRef' },
+            'slip.placing': { guard: 'isOfSlip', target: 'processing', reenter: true, actions: 'keepRef' },
             'order.settled': { guard: 'isItsOrder', target: 'slip' },
             'order.dropped': { guard: 'isItsOrder', target: 'slip' },
             'session.ended': 'slip',
           },
-          after: { popupStays: 'bets' },
+          after: { popupStays: [{ guard: 'hasDraft', target: 'slip' }, { target: 'bets' }] },
         },
         bets: {
           description: 'The open bets are in front; the newest slip is a row, and its bet continues.',

@@ -1,5 +1,6 @@
 import { assign } from 'xstate'
 import type { BetSlipRef } from '#contract/scalar.ts'
+import { isSlipId } from '#domain/betting/slip.ts'
 import type { SoonSport } from '#domain/ledger/facts.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
@@ -9,7 +10,11 @@ type Context = {
   readonly sport: SoonSport | null
   /** The bet that was pressed last. */
   readonly ref: BetSlipRef | null
+  /** The slips that are drafts: while there is one, it is in front. */
+  readonly drafts: readonly string[]
 }
+
+const without = (drafts: readonly string[], slip: string): readonly string[] => drafts.filter((each) => each !== slip)
 
 /** The guards, actions and delays of `frame.machine.ts`. */
 export const frameChart = setup({
@@ -20,10 +25,18 @@ export const frameChart = setup({
   },
   guards: {
     choosesBets: ({ event }) => event.type === 'panel.chosen' && event.panel === 'bets',
+    isOfSlip: ({ event }) => event.type === 'slip.placing' && isSlipId(event.slip),
+    hasDraft: ({ context }) => context.drafts.length > 0,
     isItsOrder: ({ context, event }) => (event.type === 'order.settled' || event.type === 'order.dropped') && event.ref === context.ref,
   },
   actions: {
     keepRef: assign({ ref: ({ context, event }) => (event.type === 'slip.placing' ? event.ref : context.ref) }),
+    keepDrafts: assign(({ context: { drafts }, event }) => {
+      if (event.type === 'chart.failed') return { drafts: without(drafts, event.chart) }
+      if (event.type !== 'slip.moved') return {}
+      const others = without(drafts, event.slip)
+      return { drafts: event.stage === 'picked' || event.stage === 'staked' ? [...others, event.slip] : others }
+    }),
     keepSport: assign({ sport: ({ context, event }) => (event.type === 'soon.opened' ? event.sport : context.sport) }),
   },
 })

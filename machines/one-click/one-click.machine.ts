@@ -1,4 +1,4 @@
-import { oneClickChart } from './one-click.words.ts'
+import { noRows, oneClickChart } from './one-click.words.ts'
 
 /**
  * Bets of one tap (SLIP-23). A tap on an armed board's price makes one order and one row, and fills in no slip. Each tap has its own
@@ -8,7 +8,7 @@ export const oneClickMachine = oneClickChart.createMachine({
   id: 'one-click',
   description:
     'Bets of one tap: each tap on an armed price makes one order and one row, and asks nothing. It takes the shown price, or a better one unless the member accepts no change, and never a worse one.',
-  context: ({ input }) => ({ delays: input.delays, rows: [], taps: [] }),
+  context: ({ input }) => ({ delays: input.delays, ...noRows }),
   initial: 'steady',
   on: {
     'one-click.pressed': [{ guard: 'mayPlace', actions: ['keepTap', 'place'] }, { actions: 'sayWhyNot' }],
@@ -28,9 +28,15 @@ export const oneClickMachine = oneClickChart.createMachine({
       meta: { requirements: ['SLIP-23'] },
     },
     showing: {
-      description: 'A row shows the verdict for 8 s, and offers to undo what is unmatched.',
+      description: 'Each row shows its verdict for 8 s, and offers to undo what is unmatched.',
       meta: { requirements: ['SLIP-23', 'OPEN-06'] },
-      after: { rowsStay: { target: 'steady', actions: 'dropEnded' } },
+      entry: 'armNext',
+      after: {
+        rowsStay: [
+          { guard: 'othersStay', target: 'showing', reenter: true, actions: 'dropDue' },
+          { target: 'steady', actions: 'dropDue' },
+        ],
+      },
     },
   },
 })

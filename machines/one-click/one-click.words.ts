@@ -1,8 +1,8 @@
 import { assign, enqueueActions } from 'xstate'
-import type { BetSlipRef } from '#contract/scalar.ts'
+import { type BetSlipRef, type Millis, millisSchema } from '#contract/scalar.ts'
 import { MAX_ONE_CLICKS, ONE_CLICK, type OneClickRow, whyNoTap } from '#domain/betting/one-click.ts'
 import { pressedOrder } from '#domain/betting/order.ts'
-import { refusedSaying } from '#domain/betting/verdict.ts'
+import { type Verdict, refusedSaying } from '#domain/betting/verdict.ts'
 import { bettingOf } from '#domain/ledger/ledger.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
@@ -10,21 +10,38 @@ import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 const MAX_ROWS = 2 * MAX_ONE_CLICKS
 const MAX_TAPS = 50
 
+/** A row, and when it leaves by itself; null while its bet runs. */
+type EndingRow = OneClickRow & { readonly leavesAt: Millis | null }
+
 type Context = {
   readonly delays: Delays
-  readonly rows: readonly OneClickRow[]
+  readonly rows: readonly EndingRow[]
+  /** When the first of the rows that have ended leaves, and since when its timer runs: timers carry no time. */
+  readonly nextAt: Millis
+  readonly armedAt: Millis
   /** The last taps that placed a bet: a second tap within a second is the same finger (SLIP-23). */
   readonly taps: readonly { readonly marketId: string; readonly at: number }[]
 }
 
+const epoch = millisSchema.parse(0)
+export const noRows = { rows: [], nextAt: epoch, armedAt: epoch, taps: [] }
+
 const isRunning = ({ verdict }: OneClickRow): boolean => verdict === null
 const refOf = (event: Heard): BetSlipRef | null => ('ref' in event ? event.ref : null)
-const rowOf = ({ rows }: Context, event: Heard): OneClickRow | undefined => rows.find(({ ref }) => ref === refOf(event))
+const rowOf = ({ rows }: Context, event: Heard): EndingRow | undefined => rows.find(({ ref }) => ref === refOf(event))
 /** The row of the fact's ref, changed; the others stay. */
-const changed = ({ rows }: Context, event: Heard, change: Partial<OneClickRow>): readonly OneClickRow[] =>
+const changed = ({ rows }: Context, event: Heard, change: Partial<EndingRow>): readonly EndingRow[] =>
   rows.map((row) => (row.ref === refOf(event) ? { ...row, ...change } : row))
 const holderOf = (ref: BetSlipRef): string => `${ONE_CLICK}-${ref}`
 const freed = (ref: BetSlipRef): Emitted => ({ type: 'fact', fact: { type: 'slip.freed', slip: holderOf(ref) } })
+
+/** The row of the fact's ref, which has ended now. */
+const ended = (context: Context, event: Heard, verdict: Verdict) => ({
+  rows: changed(context, event, { verdict, leavesAt: millisSchema.parse(event.at + context.delays.undoMs) }),
+  armedAt: event.at,
+})
+/** The rows that have ended and leave later than the first. */
+const later = ({ rows, nextAt }: Context): readonly EndingRow[] => rows.filter(({ leavesAt }) => leavesAt !== null && leavesAt > nextAt)
 
 /** Why this tap places nothing; null if it places a bet. */
 const refusal = (context: Context, event: Heard) => {
@@ -37,9 +54,10 @@ const refusal = (context: Context, event: Heard) => {
 /** The guards, actions and delays of `one-click.machine.ts`. */
 export const oneClickChart = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
-  delays: { rowsStay: ({ context }) => context.delays.undoMs },
+  delays: { rowsStay: ({ context }) => Math.max(0, context.nextAt - context.armedAt) },
   guards: {
     mayPlace: ({ context, event }) => refusal(context, event) === null,
+    othersStay: ({ context }) => later(context).length > 0,
     isOwn: ({ context, event }) => rowOf(context, event) !== undefined,
     /** The session ended before anything was sent, so there is nothing to show. */
     droppedUnsaid: ({ context, event }) => event.type === 'order.dropped' && event.said === null && rowOf(context, event) !== undefined,
@@ -54,7 +72,17 @@ export const oneClickChart = setup({
       if (event.type !== 'one-click.pressed' || event.ledger.member === null) return {}
       const { ref, pick, stakePaise, at } = event
       const owner = event.ledger.member.memberCode
-      const row = { ref, owner, pick, odds: pick.odds, stake: stakePaise, pressedAt: at, order: pressedOrder, verdict: null }
+      const row = {
+        ref,
+        owner,
+        pick,
+        odds: pick.odds,
+        stake: stakePaise,
+        pressedAt: at,
+        order: pressedOrder,
+        verdict: null,
+        leavesAt: null,
+      }
       return {
         rows: [...context.rows, row].slice(-MAX_ROWS),
         taps: [...context.taps, { marketId: pick.marketId, at }].slice(-MAX_TAPS),
@@ -82,13 +110,9 @@ export const oneClickChart = setup({
     keepOrder: assign(({ context, event }) =>
       event.type === 'order.moved' ? { rows: changed(context, event, { order: event.order }) } : {},
     ),
-    keepVerdict: assign(({ context, event }) =>
-      event.type === 'order.settled' ? { rows: changed(context, event, { verdict: event.verdict }) } : {},
-    ),
+    keepVerdict: assign(({ context, event }) => (event.type === 'order.settled' ? ended(context, event, event.verdict) : {})),
     keepWhy: assign(({ context, event }) =>
-      event.type === 'order.dropped' && event.said !== null
-        ? { rows: changed(context, event, { verdict: refusedSaying(event.said) }) }
-        : {},
+      event.type === 'order.dropped' && event.said !== null ? ended(context, event, refusedSaying(event.said)) : {},
     ),
     dropRow: assign(({ context, event }) => ({ rows: context.rows.filter(({ ref }) => ref !== refOf(event)) })),
     /** Undone: Open Bets and the toast say what was cancelled. */
@@ -98,7 +122,15 @@ export const oneClickChart = setup({
           !(event.type === 'cancel.pressed' && verdict !== null && verdict.kind !== 'refused' && verdict.betId === event.bet),
       ),
     })),
-    dropEnded: assign(({ context }) => ({ rows: context.rows.filter(isRunning) })),
+    /** Each row leaves 8 s after its own verdict, so the timer is that of the first to leave. */
+    armNext: assign(({ context }) => {
+      const ends = context.rows.flatMap(({ leavesAt }) => (leavesAt === null ? [] : [leavesAt]))
+      return { nextAt: ends.toSorted((one, other) => one - other)[0] ?? context.nextAt }
+    }),
+    dropDue: assign(({ context }) => ({
+      rows: context.rows.filter(({ leavesAt }) => leavesAt === null || leavesAt > context.nextAt),
+      armedAt: context.nextAt,
+    })),
     free: enqueueActions(({ context, event, enqueue }) => {
       const row = rowOf(context, event)
       if (row !== undefined && isRunning(row)) enqueue.emit(freed(row.ref))
@@ -106,6 +138,6 @@ export const oneClickChart = setup({
     freeAll: enqueueActions(({ context, enqueue }) => {
       for (const { ref } of context.rows.filter(isRunning)) enqueue.emit(freed(ref))
     }),
-    forget: assign({ rows: [], taps: [] }),
+    forget: assign(noRows),
   },
 })

@@ -11,8 +11,8 @@ type Context = {
 }
 
 const hasEnded = ({ end }: UnmatchedRow): boolean => end !== null
-const rowsAfter = ({ rows, cancels }: Context, { ledger: { bets, cancels: now } }: Heard): readonly UnmatchedRow[] =>
-  bets.kind === 'ready' ? unmatchedRows(rows, bets.items, [...cancels, ...now]) : rows
+const rowsAfter = ({ rows, cancels }: Context, { ledger: { bets, ended, cancels: now } }: Heard): readonly UnmatchedRow[] =>
+  bets.kind === 'ready' ? unmatchedRows(rows, bets.items, [...cancels, ...now], ended.kind === 'ready' ? ended.items : []) : rows
 
 /** The guards, actions and delays of `unmatched.machine.ts`. */
 export const unmatchedChart = setup({

@@ -7,7 +7,7 @@ import type { Ledger } from '#domain/ledger/ledger.ts'
 import { rowOf } from '#domain/ledger/reads.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
-import { type Verdict, refusedSaying, verdictFrom } from '#domain/betting/verdict.ts'
+import { type Verdict, refusedSaying, verdictFrom, verdictOn } from '#domain/betting/verdict.ts'
 import type { Delays, Emitted, Heard } from '../setup.ts'
 
 const MAX_ASKS = 10
@@ -144,7 +144,10 @@ export const orderChart = setup({
     askByLock: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'lock.seen') enqueue.emit(asked({ type: 'ask-outcome', ref: context.entry.ref, fence: !event.isHeld }))
     }),
-    keepVerdict: assign(({ event }) => ({ verdict: verdictIn(event) })),
+    keepVerdict: assign(({ context, event }) => {
+      const verdict = verdictIn(event)
+      return { verdict: verdict === null ? null : verdictOn(context.entry.kind, verdict) }
+    }),
     tellSettled: enqueueActions(({ context, event, enqueue }) => {
       const verdict = context.verdict ?? refusedSaying(said('neverSeen'))
       const tone = verdict.kind === 'refused' ? 'error' : 'success'

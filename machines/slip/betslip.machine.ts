@@ -20,7 +20,7 @@ export const betslipMachine = slipChart.createMachine({
       meta: { requirements: ['SLIP-02', 'SLIP-04', 'SLIP-09', 'SLIP-17', 'SLIP-21'] },
       tags: ['editable'],
       type: 'parallel',
-      entry: ['watchQuote', 'tellDraft'],
+      entry: ['noteHold', 'watchQuote', 'tellDraft'],
       exit: 'unwatchQuote',
       on: {
         'slip.picked': { target: 'drafting', reenter: true, actions: ['takePick', 'loadTerms'] },
@@ -32,6 +32,7 @@ export const betslipMachine = slipChart.createMachine({
         'link.up': { guard: 'lacksTerms', actions: 'loadTerms' },
         'read.answered': { guard: 'bringsSettings', actions: 'keepSettings' },
         'setting.saved': { actions: 'keepSettings' },
+        'slips.held': { actions: 'keepHold' },
       },
       states: {
         stage: {
@@ -39,15 +40,16 @@ export const betslipMachine = slipChart.createMachine({
           initial: 'composing',
           states: {
             composing: {
-              description: 'The player chooses stake and price. Clears after 8 s without a touch, unless the member keeps it.',
-              meta: { requirements: ['SLIP-03', 'SLIP-33', 'SLIP-05', 'SLIP-06', 'SLIP-09'], screen: 'composing' },
+              description:
+                'The player chooses stake and price. Clears itself after 8 s without a touch, unless something holds the drafts or the member keeps it.',
+              meta: { requirements: ['SLIP-03', 'SLIP-38', 'SLIP-33', 'SLIP-05', 'SLIP-06', 'SLIP-09'], screen: 'composing' },
               on: {
                 'stake.typed': { target: 'composing', reenter: true, actions: 'typeStake' },
                 'price.stepped': { guard: 'takesOwnPrice', target: 'composing', reenter: true, actions: 'stepPrice' },
                 'price.accepted': { target: 'composing', reenter: true, actions: 'rearm' },
                 'slip.touched': { target: 'composing', reenter: true, actions: 'touch' },
                 'slip.chosen': { target: 'composing', reenter: true, actions: 'rearm' },
-                'slips.touched': { guard: 'hasStake', target: 'composing', reenter: true, actions: 'rearm' },
+                'slips.held': { guard: 'holdEnds', target: 'composing', reenter: true, actions: ['keepHold', 'rearm'] },
                 'slip.held': { target: 'composing', reenter: true, actions: 'sayWhyNot' },
                 'login.opened': { actions: 'noteLogin' },
                 'login.asked': { actions: 'noteLogin' },
@@ -59,33 +61,27 @@ export const betslipMachine = slipChart.createMachine({
                   { guard: 'forVisitor', actions: 'askLogin' },
                   { guard: 'blockedByBounds', target: 'composing', reenter: true, actions: 'sayWhyNot' },
                   { guard: not(stateIn({ drafting: { market: 'steady' } })), target: 'composing', reenter: true, actions: 'sayWhyNot' },
-                  { guard: 'wantsReview', target: 'reviewing', actions: 'rearm' },
+                  { guard: 'wantsReview', target: 'reviewing' },
                   { target: '#betslip.following', actions: 'press' },
                 ],
               },
-              after: { untouched: { guard: 'clearsItself', target: '#betslip.empty' } },
+              after: { untouched: { guard: 'clearsItself', target: '#betslip.lapsed' } },
             },
             reviewing: {
               description:
-                'The slip shows the bet as it will be sent. The player confirms, goes back or cancels the bet, or presses another price. Clears after 8 s without a touch, unless the member keeps it.',
-              meta: { requirements: ['SLIP-03', 'SLIP-10', 'SLIP-13', 'SLIP-17', 'SLIP-34'], screen: 'reviewing' },
+                'The slip shows the bet as it will be sent. The player confirms, goes back or cancels the bet, or presses another price. Its stake holds it.',
+              meta: { requirements: ['SLIP-38', 'SLIP-10', 'SLIP-13', 'SLIP-17', 'SLIP-34'], screen: 'reviewing' },
               on: {
                 'back.pressed': { target: 'composing', actions: 'touch' },
                 'slips.left': { target: 'composing', actions: 'touch' },
                 'odds.pressed': { target: 'composing', actions: 'touch' },
                 'slip.held': { target: 'composing', actions: 'sayWhyNot' },
-                'slip.chosen': { target: 'reviewing', reenter: true, actions: 'rearm' },
-                'slips.touched': { target: 'reviewing', reenter: true, actions: 'rearm' },
-                'price.accepted': { target: 'reviewing', reenter: true, actions: 'rearm' },
-                'read.answered': { guard: 'noLongerKept', target: 'reviewing', reenter: true, actions: ['keepSettings', 'rearm'] },
-                'setting.saved': { guard: 'noLongerKept', target: 'reviewing', reenter: true, actions: ['keepSettings', 'rearm'] },
                 'confirm.pressed': [
-                  { guard: 'blockedByBounds', target: 'reviewing', reenter: true, actions: 'sayWhyNot' },
-                  { guard: not(stateIn({ drafting: { market: 'steady' } })), target: 'reviewing', reenter: true, actions: 'sayWhyNot' },
+                  { guard: 'blockedByBounds', actions: 'sayWhyNot' },
+                  { guard: not(stateIn({ drafting: { market: 'steady' } })), actions: 'sayWhyNot' },
                   { target: '#betslip.following', actions: 'press' },
                 ],
               },
-              after: { untouched: { guard: 'clearsItself', target: '#betslip.empty' } },
             },
           },
         },
@@ -147,6 +143,17 @@ export const betslipMachine = slipChart.createMachine({
           },
         },
       },
+    },
+    lapsed: {
+      description: 'The draft cleared itself. For a minute one press brings it back, at the price that the market then offers.',
+      meta: { requirements: ['SLIP-38'], screen: 'lapsed' },
+      entry: { type: 'tellStage', params: { stage: 'lapsed' } },
+      on: {
+        'slip.picked': { target: 'drafting', actions: ['takePick', 'loadTerms'] },
+        'slips.returned': { target: 'drafting', actions: ['takeBack', 'loadTerms'] },
+        'session.ended': 'empty',
+      },
+      after: { returnable: 'empty' },
     },
     following: {
       description:

@@ -30,6 +30,8 @@ export type SlipContext = {
   readonly taken: { readonly from: Odds; readonly to: Odds } | null
   /** The slip stays until it is cleared (SLIP-03). */
   readonly keepSlip: boolean
+  /** A resting pointer, the focus or a typed stake holds all drafts (SLIP-38). */
+  readonly held: boolean
   readonly quote: Quote
   readonly touchedAt: Millis
   readonly halted: Said | null
@@ -59,6 +61,7 @@ export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
   base: null,
   taken: null,
   keepSlip: false,
+  held: false,
   quote: { kind: 'stale' },
   touchedAt: epoch,
   halted: null,
@@ -145,6 +148,14 @@ export const chosenAt = (
 ): { readonly pick: Pick | null; readonly odds: Odds } => ({
   pick: pick === null || line === null ? pick : { ...pick, odds, line, fancyPrice },
   odds,
+})
+
+/** What a slip takes over of a quote that the player accepts. */
+export const taking = (pick: Pick | null, quote: OpenQuote) => ({
+  ...chosenAt(pick, quote),
+  base: quote.odds,
+  taken: null,
+  stepped: false,
 })
 
 /** Why the market takes no bet now; null when steady. */

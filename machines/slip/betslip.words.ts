@@ -11,11 +11,11 @@ import {
   type SlipContext,
   type SlipInput,
   acceptable,
-  chosenAt,
   covered,
   entryOf,
   follow,
   marketAfter,
+  taking,
   unsteady,
   written,
 } from './betslip.rules.ts'
@@ -47,6 +47,7 @@ export const slipChart = setup({
   delays: {
     untouched: ({ context }) => context.delays.idleMs,
     shown: ({ context }) => context.delays.outcomeMs,
+    returnable: ({ context }) => context.delays.returnMs,
   },
   guards: {
     /** False for a session: the bookmaker sets its price, so the player cannot change it. */
@@ -57,12 +58,12 @@ export const slipChart = setup({
     /** A player can dismiss a slip while its order is unknown or logged out; the order continues. */
     mayLeave: ({ context }) => context.order?.phase === 'unknown' || context.order?.phase === 'loggedOut',
     isOtherMember: ({ context, event }) => event.type === 'session.started' && event.member.memberCode !== context.owner,
-    /** Neither the login nor the member's setting holds it. */
-    clearsItself: ({ context }) => !context.loginOpen && !context.keepSlip,
+    /** Neither the login, the member's setting nor the player holds it. */
+    clearsItself: ({ context }) => !context.loginOpen && !context.keepSlip && !context.held,
+    holdEnds: ({ event }) => event.type === 'slips.held' && !event.held,
     /** The member no longer keeps the slip, so its 8 s begin. */
     noLongerKept: ({ context, event }) =>
       context.keepSlip && (event.type === 'setting.saved' || event.type === 'read.answered') && !settingsFor(event.ledger).keepSlip,
-    hasStake: ({ context }) => context.stakePaise > 0,
     bringsSettings: ({ event }) => event.type === 'read.answered' && event.what === 'settings',
     forVisitor: ({ event }) => event.ledger.member === null,
     blockedByBounds: ({ context, event }) => unplaceable(written(context), event.ledger) !== null,
@@ -135,6 +136,17 @@ export const slipChart = setup({
     touch: assign(({ event }) => ({ touchedAt: event.at, halted: null, loginOpen: event.ledger.login.open })),
     /** Starts the 8 s again, and leaves what the slip says. */
     rearm: assign(({ event }) => ({ touchedAt: event.at })),
+    noteHold: assign(({ event }) => ({ held: event.ledger.slipsHeld })),
+    keepHold: assign(({ event }) => (event.type === 'slips.held' ? { held: event.held } : {})),
+    /** The price follows the market again, because no stake is written. */
+    takeBack: assign(({ event }) => ({
+      ...settingsFor(event.ledger),
+      quote: { kind: 'stale' as const },
+      stepped: false,
+      touchedAt: event.at,
+      halted: null,
+      loginOpen: event.ledger.login.open,
+    })),
     keepQuote: assign(({ context, event }) => {
       if (event.type !== 'quote.changed') return {}
       const { quote } = event
@@ -143,16 +155,7 @@ export const slipChart = setup({
     keepSettings: assign(({ event }) => settingsFor(event.ledger)),
     loseQuote: assign({ quote: { kind: 'stale' as const } }),
     takeQuote: assign(({ context, event }) =>
-      context.quote.kind === 'open'
-        ? {
-            ...chosenAt(context.pick, context.quote),
-            base: context.quote.odds,
-            taken: null,
-            stepped: false,
-            touchedAt: event.at,
-            halted: null,
-          }
-        : {},
+      context.quote.kind === 'open' ? { ...taking(context.pick, context.quote), touchedAt: event.at, halted: null } : {},
     ),
     sayWhyNot: assign(({ context, event }) => ({
       halted: unsteady(context) ?? unplaceable(written(context), event.ledger),

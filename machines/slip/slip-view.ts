@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import { paise } from '#domain/betting/money.ts'
 import type { SlipMarket, SlipScreen, SlipView } from '#domain/betting/slip.ts'
-import { limitOf } from './betslip.rules.ts'
+import { limitOf, taking } from './betslip.rules.ts'
 import type { betslipMachine } from './betslip.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof betslipMachine>
 
-const topScreens = ['empty', 'accepted', 'rejected'] as const
+const topScreens = ['empty', 'lapsed', 'accepted', 'rejected'] as const
 const markets = ['stale', 'steady', 'moved', 'suspended'] as const
 
 const screenOf = (snapshot: Snapshot): SlipScreen =>
@@ -30,8 +30,8 @@ const hidden = {
 /** A slip as the page shows it: its chart's state, named as a screen (SLIP-25). */
 export const slipView = (snapshot: Snapshot): SlipView => {
   const screen = screenOf(snapshot)
-  // Another player may see the screen now: after its owner's logout, the slip shows only that the bet was sent.
-  const context = screen === 'loggedOut' ? { ...snapshot.context, ...hidden } : snapshot.context
+  // Another player may see the screen now: after its owner's logout, the slip shows only that the bet was sent. What cleared itself is no bet.
+  const context = screen === 'loggedOut' || screen === 'lapsed' ? { ...snapshot.context, ...hidden } : snapshot.context
   return {
     slip: context.slip,
     screen,
@@ -40,10 +40,11 @@ export const slipView = (snapshot: Snapshot): SlipView => {
     odds: context.odds,
     limit: limitOf(context),
     taken: context.taken,
-    isKept: context.keepSlip,
+    isKept: context.keepSlip || context.held,
     stakePaise: context.stakePaise,
     quoteOdds: context.quote.kind === 'open' ? context.quote.odds : null,
     quoteLine: context.quote.kind === 'open' ? context.quote.line : null,
+    quoteLimit: context.quote.kind === 'open' ? limitOf({ ...context, ...taking(context.pick, context.quote) }) : null,
     stepped: context.stepped,
     touchedAt: context.touchedAt,
     halted: context.halted,

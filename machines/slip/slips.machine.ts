@@ -1,6 +1,7 @@
 import { assign, enqueueActions } from 'xstate'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { beyondFunds } from '#domain/betting/placeable.ts'
+import { slipIdOf } from '#domain/betting/slip.ts'
 import { reviewsFirst } from '#domain/ledger/ledger.ts'
 import { said } from '#domain/ledger/said.ts'
 import { betslipMachine } from './betslip.machine.ts'
@@ -16,10 +17,17 @@ type Context = {
   readonly minted: number
   /** The slip that is shown whole. The others are rows. */
   readonly front: string
+  /** The pointer or the focus rests on a draft. */
+  readonly rests: boolean
+  /** What the slips heard last of their hold. */
+  readonly held: boolean
 }
 
 const slipIn = (event: Fact | { readonly type: string }): string | null =>
   'slip' in event && typeof event.slip === 'string' ? event.slip : null
+
+/** A resting pointer, the focus or a typed stake holds all drafts (SLIP-38). */
+const isHeld = ({ rests, slips }: Context): boolean => rests || slips.some(({ stage }) => stage === 'staked')
 
 const isEmptied = (event: Heard): event is Extract<Heard, { readonly type: 'slip.moved' }> =>
   event.type === 'slip.moved' && event.stage === 'empty'
@@ -35,7 +43,7 @@ export const slipsMachine = setup({
   actors: { betslip: betslipMachine },
   actions: {
     spawnSlip: enqueueActions(({ context, enqueue }) => {
-      const slip = `slip-${context.minted + 1}`
+      const slip = slipIdOf(context.minted + 1)
       enqueue.spawnChild('betslip', { id: slip, input: { slip, delays: context.delays } })
       enqueue.assign({ minted: context.minted + 1, front: slip, slips: [...context.slips, { slip, stage: 'empty', pick: null }] })
     }),
@@ -54,11 +62,18 @@ export const slipsMachine = setup({
       if (event.type === 'odds.pressed')
         enqueue.emit({ type: 'fact', fact: { type: 'slip.picked', slip: front, pick: event.pick, level: event.level } })
     }),
-    /** A touch of one slip counts for all: the drafts that wait start their 8 s again. */
-    touchOthers: enqueueActions(({ context, event, enqueue }) => {
-      const own = slipIn(event) ?? context.front
-      if (context.slips.some(({ slip, stage }) => stage === 'staked' && slip !== own))
-        enqueue.emit({ type: 'fact', fact: { type: 'slips.touched' } })
+    keepRest: assign(({ event }) => (event.type === 'slips.rested' ? { rests: event.rests } : {})),
+    /** What holds one draft holds all. */
+    tellHold: enqueueActions(({ context, enqueue }) => {
+      const held = isHeld(context)
+      if (held === context.held) return
+      enqueue.assign({ held })
+      enqueue.emit({ type: 'fact', fact: { type: 'slips.held', held } })
+    }),
+    bringLapsed: assign(({ context }) => {
+      const front = frontOf(context)
+      const back = context.slips.findLast(({ stage }) => stage === 'lapsed')
+      return back === undefined || (front !== undefined && isDraft(front)) ? {} : { front: back.slip }
     }),
     sayTooMany: enqueueActions(({ enqueue }) => {
       enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: said('tooManySlips') } })
@@ -126,6 +141,12 @@ export const slipsMachine = setup({
       (event.type === 'slip.placing' || isEmptied(event)) &&
       event.slip === context.front &&
       nextDraft(context.slips, context.front) !== undefined,
+    frontLapsed: ({ context }) => frontOf(context)?.stage === 'lapsed',
+    frontLapsesBeforeDraft: ({ context, event }) =>
+      event.type === 'slip.moved' &&
+      event.stage === 'lapsed' &&
+      event.slip === context.front &&
+      nextDraft(context.slips, context.front) !== undefined,
     frontFailed: ({ context, event }) => event.type === 'chart.failed' && event.chart === context.front,
     frontFailedBeforeDraft: ({ context, event }) =>
       event.type === 'chart.failed' && event.chart === context.front && nextDraft(context.slips, event.chart) !== undefined,
@@ -133,39 +154,39 @@ export const slipsMachine = setup({
 }).createMachine({
   id: 'slips',
   description: 'All open slips: each pick opens one, and one press can place them together.',
-  context: ({ input: { delays, most } }) => ({ delays, most, slips: [], minted: 0, front: '' }),
+  context: ({ input: { delays, most } }) => ({ delays, most, slips: [], minted: 0, front: '', rests: false, held: false }),
   initial: 'open',
   entry: 'spawnSlip',
   states: {
     open: {
       description:
-        "One slip is in front: a draft, while there is one. A draft with a stake stays as a row when another market's price is pressed; one without a stake is replaced. A market's own draft takes every press of its prices. A touch of one slip, a bet placed and its verdict start the 8 s of all drafts with a stake again. Orders continue beside them.",
-      meta: { requirements: ['SLIP-02', 'SLIP-03', 'SLIP-18', 'SLIP-34'] },
+        "One slip is in front: a draft, while there is one. A draft with a stake stays as a row when another market's price is pressed; one without a stake is replaced. A market's own draft takes every press of its prices. A pointer or focus that rests on a draft, and a stake in one, hold all. What cleared itself waits a minute behind them. Orders continue beside them.",
+      meta: { requirements: ['SLIP-02', 'SLIP-18', 'SLIP-34', 'SLIP-38'] },
       on: {
         'odds.pressed': [
-          { guard: 'marketHasDraft', actions: ['bringDraft', 'pickOnFront', 'touchOthers'] },
-          { guard: 'frontIsFree', actions: ['pickOnFront', 'touchOthers'] },
-          { guard: 'roomForSlip', actions: ['spawnSlip', 'pickOnFront', 'touchOthers'] },
+          { guard: 'marketHasDraft', actions: ['bringDraft', 'pickOnFront'] },
+          { guard: 'frontIsFree', actions: 'pickOnFront' },
+          { guard: 'roomForSlip', actions: ['spawnSlip', 'pickOnFront'] },
+          { guard: 'frontLapsed', actions: 'pickOnFront' },
           { actions: 'sayTooMany' },
         ],
-        'slip.chosen': { guard: 'isDraft', actions: ['bringChosen', 'touchOthers'] },
+        'slip.chosen': { guard: 'isDraft', actions: 'bringChosen' },
         'slips.pressed': [{ guard: 'beyondFunds', actions: 'sayFundsShort' }, { actions: 'pressEach' }],
         'slips.confirmed': [{ guard: 'beyondFunds', actions: 'sayFundsShort' }, { actions: 'pressEach' }],
-        'stake.typed': { actions: 'touchOthers' },
-        'price.stepped': { actions: 'touchOthers' },
-        'price.accepted': { actions: 'touchOthers' },
-        'slip.touched': { actions: 'touchOthers' },
-        'slip.placing': [{ guard: 'frontLeavesDraft', actions: ['bringNext', 'touchOthers'] }, { actions: 'touchOthers' }],
-        'slip.freed': [{ guard: 'freedAlone', actions: 'bringFreed' }, { actions: 'touchOthers' }],
+        'slip.placing': { guard: 'frontLeavesDraft', actions: 'bringNext' },
+        'slip.freed': { guard: 'freedAlone', actions: 'bringFreed' },
+        'slips.rested': { actions: ['keepRest', 'tellHold'] },
+        'slips.returned': { actions: 'bringLapsed' },
         'slip.moved': [
-          { guard: 'frontLeavesDraft', actions: ['bringNext', 'dropSlip', 'touchOthers'] },
-          { guard: 'otherEmptied', actions: 'dropSlip' },
-          { actions: 'keepStage' },
+          { guard: 'frontLeavesDraft', actions: ['bringNext', 'dropSlip', 'tellHold'] },
+          { guard: 'otherEmptied', actions: ['dropSlip', 'tellHold'] },
+          { guard: 'frontLapsesBeforeDraft', actions: ['bringNext', 'keepStage', 'tellHold'] },
+          { actions: ['keepStage', 'tellHold'] },
         ],
         'chart.failed': [
-          { guard: 'frontFailedBeforeDraft', actions: ['bringNext', 'dropFailedSlip'] },
-          { guard: 'frontFailed', actions: ['dropFailedSlip', 'spawnSlip'] },
-          { actions: 'dropFailedSlip' },
+          { guard: 'frontFailedBeforeDraft', actions: ['bringNext', 'dropFailedSlip', 'tellHold'] },
+          { guard: 'frontFailed', actions: ['dropFailedSlip', 'spawnSlip', 'tellHold'] },
+          { actions: ['dropFailedSlip', 'tellHold'] },
         ],
         'xstate.error.actor.*': { description: 'Without this row XState stops every slip when one of them fails.' },
       },

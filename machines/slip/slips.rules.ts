@@ -10,9 +10,11 @@ export type Slips = { readonly slips: readonly Held[]; readonly front: string }
 /** A draft: a price is picked, and nothing is sent. */
 export const isDraft = ({ stage }: Held): boolean => stage === 'picked' || stage === 'staked'
 
-/** The draft on a market. Each market has one, because a second would hide what the first risks. */
-export const draftOn = (slips: readonly Held[], marketId: MarketId): Held | undefined =>
-  slips.find((each) => isDraft(each) && each.pick?.marketId === marketId)
+/** The draft on a market, or the one that cleared itself there. Each market has one, because a second would hide what the first risks. */
+export const draftOn = (slips: readonly Held[], marketId: MarketId): Held | undefined => {
+  const there = slips.filter(({ pick }) => pick?.marketId === marketId)
+  return there.find(isDraft) ?? there.find(({ stage }) => stage === 'lapsed')
+}
 
 /** The slip in front; undefined only before the first is made. */
 export const frontOf = ({ slips, front }: Slips): Held | undefined => slips.find(({ slip }) => slip === front)
@@ -21,8 +23,8 @@ export const frontOf = ({ slips, front }: Slips): Held | undefined => slips.find
 export const nextDraft = (slips: readonly Held[], without: string): Held | undefined =>
   slips.findLast((each) => each.slip !== without && isDraft(each))
 
-/** May a press take this slip over? A draft with a stake is kept, and so is a bet that runs. */
-export const isFree = ({ stage }: Held): boolean => stage !== 'staked' && stage !== 'placing'
+/** May a press take this slip over? A draft with a stake is kept, and so are a bet that runs and a draft that can be brought back. */
+export const isFree = ({ stage }: Held): boolean => stage === 'empty' || stage === 'picked' || stage === 'over'
 
 /** Is a draft, or the slip in front, on this price? Its cell is then marked. */
 export const isPicked = ({ slips, front }: Slips, marketId: MarketId, selectionId: SelectionId, side: Side): boolean =>
@@ -31,5 +33,6 @@ export const isPicked = ({ slips, front }: Slips, marketId: MarketId, selectionI
       each.pick?.selectionId === selectionId &&
       each.pick.marketId === marketId &&
       each.pick.side === side &&
+      each.stage !== 'lapsed' &&
       (each.slip === front || isDraft(each)),
   )

@@ -20,7 +20,7 @@ const timed = <T>(ms: number, job: (done: (value: T) => void) => void, late: T):
   })
 
 /** No answer: the connection was cut or nothing came in time. */
-const nothing: Answer = { status: null, type: '', text: '', isOfApi: false }
+const nothing: Answer = { status: null, type: '', text: '', of: null }
 
 export type Asked = {
   readonly method: string
@@ -29,8 +29,8 @@ export type Asked = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A browser at its own address: keeps cookies, repeats the XSRF cookie in its header, and names its member. */
-export const createBrowser = (url: string, address: string) => {
+/** A browser at its own address: keeps cookies, repeats the XSRF cookie in its header, and names its member. `of`: whose server it asks. */
+export const createBrowser = (url: string, address: string, of: 'exchange' | 'casino' = 'exchange') => {
   let member: string | null = null
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -48,7 +48,7 @@ export const createBrowser = (url: string, address: string) => {
       WAIT_MS,
       (done) => {
         const token = [...jar].find(([name]) => name.endsWith('XSRF-TOKEN'))?.[1]
-        const isOfApi = !path.startsWith('/socket.io')
+        const isSpoken = !path.startsWith('/socket.io')
         try {
           const asked = request(
             {
@@ -75,7 +75,7 @@ export const createBrowser = (url: string, address: string) => {
               })
               const type = String(answer.headers['content-type'] ?? '')
               const end = (): void =>
-                done({ status: answer.statusCode ?? null, type, text: `${text}`, isOfApi: isOfApi && type.includes('json') })
+                done({ status: answer.statusCode ?? null, type, text: `${text}`, of: isSpoken && type.includes('json') ? of : null })
               answer.on('end', end)
               answer.on('error', end)
             },
@@ -97,7 +97,11 @@ export const createBrowser = (url: string, address: string) => {
   return {
     address,
     call,
-    ticket,
+    /** What lets a socket of the exchange in: a new ticket; null where there is none. */
+    ticket: async (): Promise<{ readonly ticket: string } | null> => {
+      const found = await ticket()
+      return found === null ? null : { ticket: found }
+    },
     jar,
     /** From now on every call names this member. */
     name: (next: string): void => {
@@ -108,9 +112,8 @@ export const createBrowser = (url: string, address: string) => {
 }
 export type Browser = ReturnType<typeof createBrowser>
 
-/** A bare websocket that speaks the packets of the socket's protocol itself. */
-export const openConnection = async (url: string, browser: Browser, isConnected = true) => {
-  const ticket = isConnected ? await browser.ticket() : null
+/** A bare websocket that speaks the packets of the socket's protocol itself. `auth` lets it in; with null it stays outside. */
+export const openConnection = async (url: string, browser: Browser, auth: object | null) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
     handshakeTimeout: WAIT_MS,
@@ -148,10 +151,10 @@ export const openConnection = async (url: string, browser: Browser, isConnected 
       null,
     )
   const begun = await until((text) => text.startsWith('0'), WAIT_MS)
-  if (begun !== null && ticket !== null) {
+  if (begun !== null && auth !== null) {
     isOpen = true
-    socket.send(`40${JSON.stringify({ ticket })}`)
-    if ((await until((text) => text.startsWith('40') || text.startsWith('44'), WAIT_MS)) === null) isOpen = false
+    socket.send(`40${JSON.stringify(auth)}`)
+    isOpen = (await until((text) => text.startsWith('40') || text.startsWith('44'), WAIT_MS))?.startsWith('40') === true && isOpen
   } else isOpen = begun !== null
   return {
     isOpen: () => isOpen && socket.readyState === WebSocket.OPEN,

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
+import { answerSchemas, playCodeSchema, pushedSchemas } from '#casino/wire.ts'
 
-/** An answer to a frame: over HTTP with its status, over a socket without one. */
-export type Answer = { readonly status: number | null; readonly type: string; readonly text: string; readonly isOfApi: boolean }
+/** An answer to a frame: over HTTP with its status, over a socket without one. `of` is the server whose words its JSON has to be. */
+export type Answer = {
+  readonly status: number | null
+  readonly type: string
+  readonly text: string
+  readonly of: 'exchange' | 'casino' | null
+}
 
 /** Texts that an answer may not hold. */
 export type Forbidden = {
@@ -12,12 +18,14 @@ export type Forbidden = {
 }
 
 const STACK = /\n\s+at .+[:)]|\bat (?:file|node):|node_modules|file:\/\/\//
-const FIELD = /^[^:\n]{1,200}: \S/
+/** A field's name is the sender's, and may hold a colon or the end of a line. */
+const FIELD = /^[\s\S]{1,200}?: \S/
 /** A refusal of the parser itself, before any call is known. */
 const PARSER = /^(?:FST_|Client Error)/
 const MOST_MESSAGE = 1000
 
 const refusalSchema = z.object({ message: z.string().check(z.minLength(1)) })
+const casinoRefusalSchema = z.union([z.object({ code: playCodeSchema }), z.object({ error: z.string() })])
 const wireErrorSchema = z.tuple([z.literal('wire-error'), z.object({ message: z.string(), code: z.optional(z.string()) })])
 const parsed = (text: string): unknown => {
   try {
@@ -39,7 +47,7 @@ const isSentence = (message: string): boolean => /\.$/.test(message)
 
 /** Faults of one answer, given what was sent: texts that were sent may be repeated. None when it is in order. */
 export const faultsIn = (answer: Answer, sent: readonly string[], { paths, secrets }: Forbidden): readonly string[] => {
-  const { status, type, text, isOfApi } = answer
+  const { status, type, text, of } = answer
   const faults: string[] = []
   if (status === 500) faults.push('an answer has status 500')
   const isCode = /javascript|css|svg|html/.test(type) && status === 200
@@ -48,7 +56,10 @@ export const faultsIn = (answer: Answer, sent: readonly string[], { paths, secre
   for (const secret of secrets)
     if (text.includes(secret) && !sent.some((each) => each.includes(secret)))
       faults.push(`an answer holds "${secret}", which is another member's`)
-  if (isOfApi && status !== null && status >= 400 && status !== 500 && text !== '') {
+  const isRefused = status !== null && status >= 400 && status !== 500 && text !== ''
+  if (of === 'casino' && isRefused && !casinoRefusalSchema.safeParse(parsed(text)).success)
+    faults.push(`the casino answers status ${status} without a code`)
+  if (of === 'exchange' && isRefused) {
     const refusal = refusalSchema.safeParse(parsed(text))
     if (!refusal.success) faults.push(`an answer of status ${status} says nothing`)
     else {
@@ -65,4 +76,28 @@ export const faultsIn = (answer: Answer, sent: readonly string[], { paths, secre
       faults.push(`a refusal names no field: ${wire.message.slice(0, 80)}`)
   }
   return faults
+}
+
+const acknowledged = /^43(\d+)(\[[\s\S]*)$/
+/** The number and the answer in an acknowledgement of the casino; null for another packet. */
+export const ackIn = (text: string): { readonly id: number; readonly said: unknown } | null => {
+  const [, id, list = ''] = acknowledged.exec(text) ?? []
+  const all = parsed(list)
+  return id === undefined ? null : { id: Number(id), said: Array.isArray(all) ? all[0] : null }
+}
+
+const anyAnswer = z.object({ code: playCodeSchema })
+const answersOf = new Map<string, z.ZodMiniType>(Object.entries(answerSchemas))
+/** The fault in the casino's answer to a message of that name; null where it is one of the provider's own. */
+export const answerFault = (name: string, said: unknown): string | null =>
+  (answersOf.get(name) ?? anyAnswer).safeParse(said).success ? null : `the casino answers ${name} by another shape than its own`
+
+const pushesOf = new Map<string, z.ZodMiniType>(Object.entries(pushedSchemas))
+const pushed = z.tuple([z.string(), z.unknown()])
+/** What the casino pushed, by its name; null for another packet. `fault` where it is nothing of the provider's own. */
+export const pushIn = (text: string): { readonly name: string; readonly body: unknown; readonly fault: string | null } | null => {
+  if (!text.startsWith('42[')) return null
+  const [name = '', body] = pushed.safeParse(parsed(text.slice(2))).data ?? []
+  const isKnown = pushesOf.get(name)?.safeParse(body).success === true
+  return { name, body, fault: isKnown ? null : `the casino pushes "${name}" in another shape than its own` }
 }

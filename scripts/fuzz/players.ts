@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { type Seat, createSeat, startRound } from './casino.ts'
 import { type Browser, type Connection, createBrowser, openConnection } from './browser.ts'
 
-const PASSWORD = 'Quarry!Lantern-57'
+const PASSWORD = 'Quarry!Lamp-57'
 /** An amount that no other member has: no answer to another may hold it. */
 const ODD_STAKE = 317.29
 
@@ -30,6 +31,8 @@ export type Players = {
   readonly sender: Player
   /** The members whose data no other may read. */
   readonly other: Player
+  /** The sender's way into the casino; null where the target has none. */
+  readonly seat: Seat | null
   readonly world: World
   readonly secrets: readonly string[]
 }
@@ -39,7 +42,8 @@ const MEMBERS_FROM = 4_000_000
 
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 /** A new visitor at its own address. */
-export const visitorOf = (url: string, n: number): Browser => createBrowser(url, addressOf(n + 1))
+export const visitorOf = (url: string, n: number, of: 'exchange' | 'casino' = 'exchange'): Browser =>
+  createBrowser(url, addressOf(n + 1), of)
 
 const json = <T extends z.ZodMiniType>(schema: T, text: string): z.output<T> | null => {
   try {
@@ -104,13 +108,19 @@ const refOf = (n: number): string => {
 /** Fills the places of a text: `{{name}}` with text, `"{{#name}}"` with a number. */
 export const createFill = ({ world, sender }: Players) => {
   let refs = 0
-  const filledIn = (name: string): string => {
-    if (name === 'ref') refs += 1
-    return name === 'ref' || name === 'lastRef' ? refOf(refs) : (world[name] ?? (name === 'me' ? sender.memberCode : name))
+  let last = refOf(refs)
+  const filledIn = (name: string, more: World): string => {
+    if (name === 'ref') {
+      refs += 1
+      last = refOf(refs)
+    }
+    if (name === 'ref' || name === 'lastRef') return last
+    return more[name] ?? world[name] ?? (name === 'me' ? sender.memberCode : name)
   }
-  return (text: string): string =>
+  /** `more`: what the sender knows beside the world. */
+  return (text: string, more: World = {}): string =>
     text.replace(/"\{\{#(\w+)\}\}"|\{\{#?(\w+)\}\}/g, (_, number: string | undefined, plain: string | undefined) =>
-      filledIn(number ?? plain ?? ''),
+      filledIn(number ?? plain ?? '', more),
     )
 }
 
@@ -145,7 +155,7 @@ const betIdsIn = (connection: Connection): readonly string[] =>
 
 const WAIT_MS = 3000
 const bet = async (url: string, player: Player, world: World, n: number, stake: number): Promise<string> => {
-  const connection = await openConnection(url, player.browser)
+  const connection = await openConnection(url, player.browser, await player.browser.ticket())
   connection.send(betOf(player.memberCode, world, n, stake))
   await connection.until((text) => text.includes('"betId"') || text.includes('place-bet-error'), WAIT_MS)
   const [betId = ''] = betIdsIn(connection)
@@ -153,11 +163,13 @@ const bet = async (url: string, player: Player, world: World, n: number, stake: 
   return betId
 }
 
+type Place = { readonly url: string; readonly casino: string | null }
+
 /**
  * Two members, each with an open bet that stays unmatched, and data of its own. `n` numbers them: a new pair follows when a frame
  * ended a session.
  */
-export const createPlayers = async (url: string, n = 0, known?: Player): Promise<Players> => {
+export const createPlayers = async ({ url, casino }: Place, n = 0, known?: Player): Promise<Players> => {
   const other = known ?? (await enter(url, 0))
   const sender = await enter(url, n + 1)
   const home = await other.browser.call({ method: 'GET', path: '/exchange/home' })
@@ -181,10 +193,12 @@ export const createPlayers = async (url: string, n = 0, known?: Player): Promise
   const ownBet = await bet(url, sender, world, 2 * n + 1, 100)
   const money = json(moneySchema, (await other.browser.call({ method: 'POST', path: '/getUserDetails', body: '{}' })).text)?.doc
   const figures = [money?.balance, money?.exposure].flatMap((n) => (n === undefined || Number.isInteger(n) ? [] : [String(n)]))
+  const otherSolo = casino === null ? '' : await startRound(createSeat(casino, other.browser), refOf(0xe0_0000 + n))
   return {
     sender,
     other,
-    world: { ...world, bet: ownBet, otherBet },
+    seat: casino === null ? null : createSeat(casino, sender.browser),
+    world: { ...world, bet: ownBet, otherBet, otherSolo },
     secrets: [other.memberCode, other.name, otherBet, ...figures].filter((text) => text !== ''),
   }
 }

@@ -6,8 +6,8 @@ import type { Figures, Target } from './target.ts'
 
 const LANES = 8
 export const BATCH = 250
-/** The bounds of the server's memory and answer times. */
-export const BOUNDS = { rssMb: 600, p99Ms: 500, maxMs: 3000 } as const satisfies Figures
+/** The bounds of memory and answer times of the one process of exchange (600 MiB) and provider (300 MiB). */
+export const BOUNDS = { rssMb: 900, p99Ms: 500, maxMs: 3000 } as const satisfies Figures
 /** Batches between two lines of progress. */
 const PROGRESS = 20
 const PROBE_MS = 5000
@@ -21,6 +21,8 @@ export type Report = {
   readonly sent: Tally
   readonly statuses: Tally
   readonly faults: readonly Fault[]
+  /** What was read of the process after the first batch; null where it cannot be read. */
+  readonly first: Figures | null
   /** The worst that was read of the process; null where it cannot be read. */
   readonly worst: Figures | null
 }
@@ -43,14 +45,30 @@ export const probe = async (target: Target): Promise<string | null> => {
       await pause(EXIT_MS)
       return ended() ?? 'GET /health is not answered'
     }
-    const connection = await openConnection(target.url, visitor)
+    const connection = await openConnection(target.url, visitor, await visitor.ticket())
     const isBeating =
       connection.drain().some((text) => text.includes('"heartbeat"')) ||
       (await connection.until((text) => text.includes('"heartbeat"'), PROBE_MS)) !== null
     await connection.close()
-    return ended() ?? (isBeating ? null : 'a fresh visitor hears no heartbeat')
+    return ended() ?? (isBeating ? probeCasino(target) : 'a fresh visitor hears no heartbeat')
   } finally {
     visitor.close()
+  }
+}
+
+/** The fault of the target's casino as a stranger finds it; null without one. */
+const probeCasino = async ({ casino }: Target): Promise<string | null> => {
+  if (casino === null) return null
+  const stranger = visitorOf(casino, PROBES_FROM + probes, 'casino')
+  try {
+    const { status } = await stranger.call({ method: 'GET', path: '/health' })
+    if (status !== 200) return 'GET /health of the casino is not answered'
+    const connection = await openConnection(casino, stranger, { session: 'none' })
+    const isRefused = connection.drain().some((text) => text.startsWith('44{"message":"SESSION_ENDED"'))
+    await connection.close()
+    return isRefused ? null : 'the casino does not refuse a session that is none'
+  } finally {
+    stranger.close()
   }
 }
 
@@ -91,70 +109,78 @@ export const fuzz = async ({ seed, frames, mostFaults, start, isOwn, say }: Plan
   const sent: Tally = new Map()
   const statuses: Tally = new Map()
   const faults = new Map<string, Fault>()
+  let first: Figures | null = null
   let worst: Figures | null = null
   const add = (fault: Fault): void => {
     const kind = kindOf(fault)
     if (!faults.has(kind) && faults.size < mostFaults) faults.set(kind, fault)
   }
   let target = await start()
-  let players = await createPlayers(target.url)
-  const lanesOf = () => Array.from({ length: LANES }, (_, lane) => createSender(target, players, lane, statuses, add))
-  let lanes = lanesOf()
-  let senders = 0
-  const batches = Math.ceil(frames / BATCH)
-  const began = performance.now()
-  for (let batch = 0; batch < batches && faults.size < mostFaults; batch += 1) {
-    const all = framesOf(seed, batch, Math.min(BATCH, frames - batch * BATCH))
-    for (const { kind } of all) tally(sent, kind)
-    await Promise.all(lanes.map((lane, n) => lane.send(all.filter((_, i) => i % LANES === n))))
-    const wrong = await probe(target)
-    if (wrong !== null) {
-      if (!isOwn) {
-        add({ text: wrong, frames: all })
-        break
+  try {
+    let players = await createPlayers(target)
+    // The last lane has the pages of the casino: a member has few at once.
+    const lanesOf = () => Array.from({ length: LANES + 1 }, (_, lane) => createSender(target, players, lane, statuses, add))
+    let lanes = lanesOf()
+    let senders = 0
+    const batches = Math.ceil(frames / BATCH)
+    const began = performance.now()
+    for (let batch = 0; batch < batches && faults.size < mostFaults; batch += 1) {
+      const all = framesOf(seed, batch, Math.min(BATCH, frames - batch * BATCH))
+      for (const { kind } of all) tally(sent, kind)
+      const laneOf = (frame: Frame, i: number): number => (frame.kind === 'play' ? LANES : i % LANES)
+      await Promise.all(lanes.map((lane, n) => lane.send(all.filter((frame, i) => laneOf(frame, i) === n))))
+      const wrong = await probe(target)
+      if (wrong !== null) {
+        if (!isOwn) {
+          add({ text: wrong, frames: all })
+          break
+        }
+        const kept = faults.size
+        const fault = { text: wrong, frames: all }
+        const isNew = !faults.has(kindOf(fault))
+        if (isNew) add({ text: wrong, frames: await shortest(all, start, say) })
+        if (kept < faults.size) say(`batch ${batch}: ${wrong.split('\n')[0]}`)
+        await Promise.all(lanes.map((lane) => lane.close()))
+        await target.stop()
+        target = await start()
+        senders = 0
+        players = await createPlayers(target)
+        lanes = lanesOf()
+        continue
       }
-      const kept = faults.size
-      const fault = { text: wrong, frames: all }
-      const isNew = !faults.has(kindOf(fault))
-      if (isNew) add({ text: wrong, frames: await shortest(all, start, say) })
-      if (kept < faults.size) say(`batch ${batch}: ${wrong.split('\n')[0]}`)
-      await Promise.all(lanes.map((lane) => lane.close()))
-      await target.stop()
-      target = await start()
-      senders = 0
-      players = await createPlayers(target.url)
-      lanes = lanesOf()
-      continue
+      for (const line of target.thrown()) add({ text: `what was thrown was kept from the process: ${line}`, frames: all })
+      const figures = await target.figures()
+      if (figures !== null) {
+        first ??= figures
+        worst = worseOf(figures, worst)
+        const over = outOfBounds(figures)
+        if (over !== null) add({ text: over, frames: all })
+      }
+      if (!(await isAwake(players))) {
+        await Promise.all(lanes.map((lane) => lane.close()))
+        senders += 1
+        players = await createPlayers(target, senders, players.other)
+        lanes = lanesOf()
+      }
+      if (batch > 0 && batch % PROGRESS === 0) {
+        const count = (batch + 1) * BATCH
+        say(
+          `${count.toLocaleString('en')} frames, ${Math.round(count / ((performance.now() - began) / 1000))} a second${figures === null ? '' : `, ${Math.round(figures.rssMb)} MiB`}`,
+        )
+      }
     }
-    const figures = await target.figures()
-    if (figures !== null) {
-      worst = worseOf(figures, worst)
-      const over = outOfBounds(figures)
-      if (over !== null) add({ text: over, frames: all })
-    }
-    if (!(await isAwake(players))) {
-      await Promise.all(lanes.map((lane) => lane.close()))
-      senders += 1
-      players = await createPlayers(target.url, senders, players.other)
-      lanes = lanesOf()
-    }
-    if (batch > 0 && batch % PROGRESS === 0) {
-      const count = (batch + 1) * BATCH
-      say(
-        `${count.toLocaleString('en')} frames, ${Math.round(count / ((performance.now() - began) / 1000))} a second${figures === null ? '' : `, ${Math.round(figures.rssMb)} MiB`}`,
-      )
-    }
+    await Promise.all(lanes.map((lane) => lane.close()))
+    return { sent, statuses, faults: [...faults.values()], first, worst }
+  } finally {
+    await target.stop()
   }
-  await Promise.all(lanes.map((lane) => lane.close()))
-  await target.stop()
-  return { sent, statuses, faults: [...faults.values()], worst }
 }
 
 /** The frames up to the one that broke a fresh server, one by one; null when none does. */
 const failing = async (frames: readonly Frame[], start: () => Promise<Target>): Promise<readonly Frame[] | null> => {
   const target = await start()
   try {
-    const sender = createSender(target, await createPlayers(target.url), 0, new Map(), () => undefined)
+    const sender = createSender(target, await createPlayers(target), 0, new Map(), () => undefined)
     for (const [i, frame] of frames.entries()) {
       await sender.send([frame])
       if ((await probe(target)) !== null) return frames.slice(0, i + 1)

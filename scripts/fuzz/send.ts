@@ -1,5 +1,7 @@
 import { type Browser, type Connection, openConnection, sendBytes } from './browser.ts'
-import type { Frame, Who } from './frames.ts'
+import { createPlays, saidFault } from './casino.ts'
+import type { PlayFrame } from './casino-frames.ts'
+import type { At, Frame, Who } from './frames.ts'
 import { type Answer, faultsIn, refusalIn } from './judge.ts'
 import { type Players, createFill, visitorOf } from './players.ts'
 import type { Target } from './target.ts'
@@ -20,21 +22,27 @@ export const tally = (counts: Tally, name: string): void => void counts.set(name
 /** Sends frames one after the other as one visitor or member, and judges what is answered. */
 export const createSender = (target: Target, players: Players, lane: number, statuses: Tally, found: (fault: Fault) => void) => {
   const fill = createFill(players)
-  const { url } = target
+  const { url, casino } = target
   const forbidden = { paths: target.paths, secrets: players.secrets }
   let visits = 0
   let visitor = visitorOf(url, lane)
+  /** The same visitor before the casino. */
+  let stranger = visitorOf(casino ?? url, lane, 'casino')
   let left = VISIT
   const browserOf = (who: Who): Browser => {
     if (who === 'member') return players.sender.browser
     left -= 1
     if (left > 0) return visitor
     visitor.close()
+    stranger.close()
     visits += 1
     left = VISIT
     visitor = visitorOf(url, lane + 64 * visits)
+    stranger = visitorOf(casino ?? url, lane + 64 * visits, 'casino')
     return visitor
   }
+  /** Where a frame goes; null where the target has no casino for it. */
+  const placeOf = (at: At): string | null => (at === 'exchange' ? url : casino)
   const judge = (answer: Answer, sent: readonly string[], frames: readonly Frame[]): void => {
     if (answer.status !== null) tally(statuses, String(answer.status))
     else if (answer.text !== '') {
@@ -42,13 +50,14 @@ export const createSender = (target: Target, players: Players, lane: number, sta
       if (refusal !== null) tally(statuses, `wire-error${refusal.code === '' ? '' : ` ${refusal.code}`}`)
       else if (answer.text.startsWith('42["place-bet-error"')) tally(statuses, 'place-bet-error')
     }
-    for (const text of faultsIn(answer, sent, forbidden)) found({ text, frames })
+    for (const text of faultsIn(answer, [...sent, ...(players.seat?.seeds ?? [])], forbidden)) found({ text, frames })
   }
   const judgeTexts = (texts: readonly string[], sent: readonly string[], frames: readonly Frame[]): void => {
-    for (const text of texts) judge({ status: null, type: '', text, isOfApi: false }, sent, frames)
+    for (const text of texts) judge({ status: null, type: '', text, of: null }, sent, frames)
   }
 
   const call = async (frame: Extract<Frame, { kind: 'call' }>): Promise<void> => {
+    if (placeOf(frame.at) === null) return
     const text = fill(frame.fields)
     const fields = fieldsOf(text)
     const path = fill(frame.path).replace(/:(\w+)/g, (_, name: string) => partOf(wordOf(fields[name] ?? 'none')))
@@ -60,7 +69,8 @@ export const createSender = (target: Target, players: Players, lane: number, sta
     const asked = hasBody
       ? { path, body: isForm ? form() : text, headers: { ...(isForm ? formType : {}), ...header } }
       : { path: path.includes('?') || Object.keys(fields).length === 0 ? path : `${path}?${form().slice(0, 8000)}`, headers: header }
-    const answer = await browserOf(frame.who).call({ method: frame.method, ...asked })
+    const browser = browserOf(frame.who)
+    const answer = await (frame.at === 'casino' ? stranger : browser).call({ method: frame.method, ...asked })
     judge(answer, [text, asked.path], [frame])
   }
 
@@ -76,7 +86,8 @@ export const createSender = (target: Target, players: Players, lane: number, sta
     let open = connections.get(who)
     if (open === undefined || open.left < frames.length || !open.connection.isOpen()) {
       await hangUp(who)
-      open = { connection: await openConnection(url, browserOf(who)), left: MOST_MESSAGES, sent: [] }
+      const browser = browserOf(who)
+      open = { connection: await openConnection(url, browser, await browser.ticket()), left: MOST_MESSAGES, sent: [] }
       connections.set(who, open)
     }
     const { connection, sent } = open
@@ -103,35 +114,62 @@ export const createSender = (target: Target, players: Players, lane: number, sta
     if (!isAgain && target.ended() === null && again.length > 0) await messages(who, again, true)
   }
 
+  const plays =
+    players.seat === null
+      ? null
+      : createPlays(players.seat, fill, {
+          heard: judge,
+          found: (text, frames) => found({ text, frames }),
+          counted: (name) => tally(statuses, name),
+        })
+  /** What lets a socket in: a ticket at the exchange, a session of the member at the casino. */
+  const authOf = async (at: At, browser: Browser): Promise<object | null> => {
+    if (at === 'exchange') return browser.ticket()
+    const session = (await players.seat?.sessionOf('lucky7')) ?? null
+    return session === null ? null : { session }
+  }
   const packet = async (frame: Extract<Frame, { kind: 'packet' }>): Promise<void> => {
-    const connection = await openConnection(url, browserOf(frame.who), frame.isConnected)
-    const sent = frame.texts.map(fill)
+    const place = placeOf(frame.at)
+    if (place === null) return
+    const browser = browserOf(frame.who)
+    const connection = await openConnection(place, browser, frame.isConnected ? await authOf(frame.at, browser) : null)
+    const sent = frame.texts.map((text) => fill(text))
     for (const text of sent) if (connection.isOpen()) connection.send(text)
     if (frame.bytes !== null && connection.isOpen()) connection.send(Buffer.from(frame.bytes, 'latin1'))
     await connection.close()
     judgeTexts(connection.drain(), sent, [frame])
   }
   const poll = async (frame: Extract<Frame, { kind: 'poll' }>): Promise<void> => {
-    const browser = browserOf('visitor')
+    if (placeOf(frame.at) === null) return
+    const visiting = browserOf('visitor')
+    const browser = frame.at === 'casino' ? stranger : visiting
     const path = '/socket.io/?EIO=4&transport=polling'
     const begun = await browser.call({ method: 'GET', path })
     const sid = /"sid":"([^"]+)"/.exec(begun.text)?.[1] ?? 'none'
-    const ticket = await browser.ticket()
+    const auth = await authOf(frame.at, browser)
     const plain = { 'content-type': 'text/plain;charset=UTF-8' }
     const send = (body: string) => browser.call({ method: 'POST', path: `${path}&sid=${sid}`, body, headers: plain })
-    await send(`40${JSON.stringify({ ticket })}`)
+    await send(`40${JSON.stringify(auth)}`)
     await browser.call({ method: 'GET', path: `${path}&sid=${sid}` })
     const body = fill(frame.body)
     judge(await send(body), [body], [frame])
     judge(await send('1'), [body], [frame])
   }
   const raw = async (frame: Extract<Frame, { kind: 'raw' }>): Promise<void> => {
-    const text = await sendBytes(url, Buffer.from(frame.bytes.slice(0, MOST_BYTES), 'latin1'))
+    const place = placeOf(frame.at)
+    if (place === null) return
+    const text = await sendBytes(place, Buffer.from(frame.bytes.slice(0, MOST_BYTES), 'latin1'))
     const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]
-    judge({ status: status === undefined ? null : Number(status), type: '', text, isOfApi: false }, [frame.bytes], [frame])
+    judge({ status: status === undefined ? null : Number(status), type: '', text, of: null }, [frame.bytes], [frame])
+  }
+
+  const said = (frame: Extract<Frame, { kind: 'said' }>): void => {
+    const text = saidFault(frame, fill(frame.text))
+    if (text !== null) found({ text, frames: [frame] })
   }
 
   const send = async (frames: readonly Frame[]): Promise<void> => {
+    const played: PlayFrame[] = []
     const waiting: Record<Who, Extract<Frame, { kind: 'message' }>[]> = { visitor: [], member: [] }
     const flush = async (who: Who): Promise<void> => {
       const now = waiting[who].splice(0)
@@ -156,19 +194,28 @@ export const createSender = (target: Target, players: Players, lane: number, sta
         case 'raw':
           await raw(frame)
           break
+        case 'play':
+          played.push(frame)
+          break
+        case 'said':
+          said(frame)
+          break
         default:
           frame satisfies never
       }
     }
     await flush('visitor')
     await flush('member')
+    await plays?.send(played)
   }
   return {
     send,
     close: async (): Promise<void> => {
       await hangUp('visitor')
       await hangUp('member')
+      await plays?.close()
       visitor.close()
+      stranger.close()
     },
   }
 }

@@ -7,7 +7,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /**
  * Fields whose valid values only a running exchange knows. `{{name}}` is filled in when a frame is sent; `{{#name}}` as a number.
  */
-const KNOWN: Readonly<Record<string, readonly Json[]>> = {
+type Known = Readonly<Record<string, readonly Json[]>>
+const KNOWN: Known = {
   marketId: ['{{market}}', '{{market}}', '{{otherMarket}}'],
   marketIds: ['{{market}}', '{{otherMarket}}'],
   cashoutMarket: ['{{market}}'],
@@ -44,28 +45,28 @@ const stringOf = ({ pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitr
   pattern === undefined ? fc.string({ minLength, maxLength: Math.min(maxLength, 40) }) : fc.stringMatching(new RegExp(pattern))
 
 /** Values that a schema of the contract takes. `field` is its name. */
-const valuesOf = (schema: Schema | boolean, field: string): fc.Arbitrary<Json> => {
-  const known = KNOWN[field]
-  const derived = derivedFrom(schema, field)
+const valuesOf = (schema: Schema | boolean, field: string, all: Known): fc.Arbitrary<Json> => {
+  const known = all[field]
+  const derived = derivedFrom(schema, field, all)
   const isList = typeof schema === 'object' && schema.type === 'array'
   return known === undefined || isList
     ? derived
     : fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: derived })
 }
 
-const derivedFrom = (schema: Schema | boolean, field: string): fc.Arbitrary<Json> => {
+const derivedFrom = (schema: Schema | boolean, field: string, all: Known): fc.Arbitrary<Json> => {
   if (typeof schema === 'boolean') return anything
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom<Json>(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices !== undefined) return fc.oneof(...choices.map((choice) => valuesOf(choice, field)))
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => valuesOf(choice, field, all)))
   switch (schema.type) {
     case 'object':
-      return objectOf(schema)
+      return objectOf(schema, all)
     case 'array': {
       const { items } = schema
-      const item = typeof items === 'object' && !Array.isArray(items) ? valuesOf(items, field) : anything
-      return fc.array(KNOWN[field] === undefined ? item : fc.constantFrom(...KNOWN[field]), { maxLength: MAX_LIST })
+      const item = typeof items === 'object' && !Array.isArray(items) ? valuesOf(items, field, all) : anything
+      return fc.array(all[field] === undefined ? item : fc.constantFrom(...all[field]), { maxLength: MAX_LIST })
     }
     case 'string':
       return stringOf(schema)
@@ -81,10 +82,13 @@ const derivedFrom = (schema: Schema | boolean, field: string): fc.Arbitrary<Json
   }
 }
 
-const objectOf = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<Json> =>
-  fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, isLiteralOf(schema) ?? valuesOf(schema, name)])), {
-    requiredKeys: [...required],
-  })
+const objectOf = ({ properties = {}, required = [] }: Schema, all: Known): fc.Arbitrary<Json> =>
+  fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, isLiteralOf(schema) ?? valuesOf(schema, name, all)])),
+    {
+      requiredKeys: [...required],
+    },
+  )
 /** A literal chooses between shapes: it is kept, with any known values of the field. */
 const isLiteralOf = (schema: Schema | boolean): fc.Arbitrary<Json> | null =>
   typeof schema === 'object' && schema.const !== undefined ? fc.constant(schema.const) : null
@@ -94,6 +98,6 @@ const parsed = (text: string): Json => JSON.parse(text)
 /** Any JSON. */
 export const anything: fc.Arbitrary<Json> = jsonText.map(parsed)
 
-/** Values that a request or message of the contract takes, as they stand on the wire. */
-export const wireValues = (schema: z.ZodMiniType): fc.Arbitrary<Json> =>
-  valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '')
+/** Values that a request or message takes, as they stand on the wire. `known`: those of fields that only a running server knows. */
+export const wireValues = (schema: z.ZodMiniType, known: Known = KNOWN): fc.Arbitrary<Json> =>
+  valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', known)

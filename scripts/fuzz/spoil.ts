@@ -9,7 +9,7 @@ const quoted = (text: string): string => JSON.stringify(text)
 const LARGE = 70_000
 const numbers: readonly string[] = [
   ...['0', '-0', '-1', '1', '0.1', '1.005', '-1000.5', '1e-7', '5e-324', '2147483648', '1000000000000', '1000000000000.01'],
-  ...['9e15', '-9e15', '9007199254740993', '1e21', '-1e21', '1e308', '-1e308', '1e400', '-1e400'],
+  ...['9e15', '-9e15', '9007199254740900', '9007199254740993', '1e21', '-1e21', '1e308', '-1e308', '1e400', '-1e400'],
 ]
 const extremes: readonly string[] = [
   ...['null', 'true', 'false', '[]', '{}', '[[]]', '[null]', '{"":""}', '""', '" "'],
@@ -20,7 +20,11 @@ const extremes: readonly string[] = [
   ...['{"_placeholder":true,"num":0}', '{"_placeholder":true,"num":-1}', '{"type":"Buffer","data":[1]}', '{"$ne":null}'],
 ]
 const broken: readonly string[] = ['NaN', 'undefined', '01', "'x'", '/**/', '', '{', ']', '"', '\\', '\u0000', '0x10', '1_000', 'tru']
-const deep: readonly string[] = [500, 4000, 12_000, 33_000].flatMap((depth) => [nested('[', ']', depth), nested('{"a":', '}', depth)])
+/** Lists and objects of so many levels. */
+export const deep: readonly string[] = [500, 2600, 4000, 12_000, 33_000].flatMap((depth) => [
+  nested('[', ']', depth),
+  nested('{"a":', '}', depth),
+])
 /** Not closed: a parser that counts finds no end. */
 const open: readonly string[] = ['['.repeat(33_000), '{"a":'.repeat(12_000)]
 const large: readonly string[] = [

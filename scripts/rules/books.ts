@@ -16,7 +16,7 @@ import type { Odds } from '#domain/betting/odds.ts'
 import { fancyOf } from '#domain/betting/runs.ts'
 import { cashAccount, holdAccount } from '#domain/betting/settlement.ts'
 import type { PlaceOrder } from '#server/exchange/api.ts'
-import { receivedBet } from '#server/exchange/bet.ts'
+import { fieldIn, receivedBet } from '#server/exchange/bet.ts'
 import { decideOpening, decidePlace, fillChanges, mintedId, reholdAll } from '#server/exchange/decide.ts'
 import { createLiveMarkets } from '#server/exchange/live.ts'
 import { outlook } from '#server/exchange/position.ts'
@@ -110,10 +110,11 @@ export const openBooks = (market: Market, deposit: Paise = PLENTY) => {
     },
     /** Writes what the bets on each runner pay if it wins, and if it loses. */
     seat: (swings: readonly { readonly win: Paise; readonly lose: Paise }[]): void => {
+      const { key, field } = fieldIn(market)
       const tallies = swings.map(
         ({ win, lose }, n) => [runnerOf(n), { worstWin: win, worstLose: lose, bestWin: win, bestLose: lose }] as const,
       )
-      state.positions.set(holdAccount(member, marketId), new Map(tallies))
+      state.positions.set(holdAccount(member, marketId), new Map([[key, { field, sums: new Map(tallies) }]]))
     },
     /** The market's hold and highest win with these bets in it too. */
     outlook: (bets: readonly ToldBet[]) =>

@@ -3,7 +3,7 @@ import { roundOn } from '#casino/server/rounds/round.ts'
 import { roundStateSchema } from '#contract/casino/catalogue.ts'
 import type { Evaluators } from './words.ts'
 
-const roundInput = z.object({
+const roundInput = z.strictObject({
   state: roundStateSchema,
   event: z.enum(['bet', 'cashOut', 'closeTime', 'debitsDone', 'dealt', 'voided']),
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { bingo, linesOf, oddsOfLines, ticketOf } from '#casino/games/bingo.ts'
 import { blackjackOf } from '#casino/games/blackjack.ts'
@@ -5,27 +6,33 @@ import { cardOf } from '#casino/games/cards.ts'
 import { type Dice, diceOf, hexToBytes } from '#casino/games/chance.ts'
 import { diyaLines } from '#casino/games/diya-lines.ts'
 import { fishing } from '#casino/games/fishing.ts'
-import type { Json, SoloGame } from '#casino/games/game.ts'
+import type { SoloGame } from '#casino/games/game.ts'
 import { monsoonWays } from '#casino/games/monsoon-ways.ts'
-import { RACE_BETS, race, raceOdds } from '#casino/games/race.ts'
+import { RACE_BETS, RETURN_PERCENT, WEIGHTS, race, raceOdds } from '#casino/games/race.ts'
 import { fallsOf, RANGOLI_SYMBOLS, RANGOLI_WEIGHTS } from '#casino/games/rangoli-falls.ts'
 import { cardFrom } from '#casino/games/scratch.ts'
 import { paiseOf, returnAt } from '#casino/games/stake.ts'
 import { dealThreeCard, settleThreeCard } from '#casino/games/three-card-poker.ts'
 import { wheel, wheelOf } from '#casino/games/wheel.ts'
-import { paiseSchema } from '#contract/scalar.ts'
-import type { Evaluators } from './words.ts'
+import { type Paise, paiseSchema } from '#contract/scalar.ts'
+import { type Evaluators, evaluator } from './words.ts'
 
-const betsSchema = z.array(z.object({ bet: z.string(), stakePaise: paiseSchema }))
-const sharedSchema = z.object({ serverSeed: z.string(), publicSeed: z.string(), round: z.number() })
+const betsSchema = z.array(z.strictObject({ bet: z.string(), stakePaise: paiseSchema }))
+const sharedSchema = z.strictObject({ serverSeed: z.string(), publicSeed: z.string(), round: z.number() })
 const columnsSchema = z.array(z.array(z.number()))
 const sharedDice = ({ serverSeed, publicSeed, round }: z.infer<typeof sharedSchema>): Dice =>
   diceOf(hexToBytes(serverSeed), publicSeed, round)
 
+/** The race that the product runs: a case with other weights is another race. */
+const quotesSchema = z.strictObject({
+  weights: z.array(z.number()).check(z.refine((weights) => isDeepStrictEqual(weights, WEIGHTS), 'other weights than the race has')),
+  returnPercent: z.literal(RETURN_PERCENT),
+})
+
 /** The wheel, bingo and the race. */
 const showRules: Evaluators = {
   wheel_settle: (raw) => {
-    const { stops, bets } = z.object({ stops: z.array(z.number()), bets: betsSchema }).parse(raw)
+    const { stops, bets } = z.strictObject({ stops: z.array(z.number()), bets: betsSchema }).parse(raw)
     const outcome = wheelOf(stops)
     const { segments, multiplier, winner } = outcome
     return { segments, multiplier, winner, returnsPaise: bets.map((bet) => wheel.returnOf(bet, outcome)) }
@@ -36,14 +43,14 @@ const showRules: Evaluators = {
   },
   bingo_lines: (raw) => {
     const { columns, called, pricePaise } = z
-      .object({ columns: columnsSchema, called: z.array(z.number()), pricePaise: z.number() })
+      .strictObject({ columns: columnsSchema, called: z.array(z.number()), pricePaise: z.number() })
       .parse(raw)
     const lines = linesOf(columns, called)
     return { lines, returnPaise: returnAt(pricePaise, oddsOfLines(lines)) }
   },
   bingo_round: (raw) => {
     const { ticketSeed, clientSeed, nonce, roundSeed, publicSeed, round, pricePaise } = z
-      .object({
+      .strictObject({
         ticketSeed: z.string(),
         clientSeed: z.string(),
         nonce: z.number(),
@@ -63,30 +70,29 @@ const showRules: Evaluators = {
     const { order } = race.outcomeOf(sharedDice(seeds))
     return { order, returnsPaise: bets.map((bet) => race.returnOf(bet, { order })) }
   },
-  race_quotes: () => {
+  race_quotes: evaluator(quotesSchema, () => {
     const quotes = RACE_BETS.map((bet) => ({ bet, odds: raceOdds(bet) }))
     const ofKind = (kind: string) =>
       Object.fromEntries(quotes.flatMap(({ bet, odds }) => (bet.startsWith(kind) ? [[bet.slice(kind.length), odds]] : [])))
     return { win: ofKind('win:'), place: ofKind('place:'), forecast: ofKind('forecast:') }
-  },
+  }),
 }
 
-const ownSchema = z.object({ serverSeed: z.string(), clientSeed: z.string(), nonce: z.number() })
-const ownDice = (raw: unknown): Dice => {
-  const { serverSeed, clientSeed, nonce } = ownSchema.parse(raw)
-  return diceOf(hexToBytes(serverSeed), clientSeed, nonce)
-}
-const stakeOf = (raw: unknown) => z.object({ stakePaise: paiseSchema }).parse(raw)
-/** What a game shows of a round that takes no decision. */
-const viewOf = <Bet extends Json>(game: SoloGame<Bet>, bet: Bet, raw: unknown): Json => game.play(ownDice(raw), bet, []).view
+const ownSeeds = { serverSeed: z.string(), clientSeed: z.string(), nonce: z.number() }
+const ownSchema = z.strictObject(ownSeeds)
+const ownDice = ({ serverSeed, clientSeed, nonce }: z.infer<typeof ownSchema>): Dice => diceOf(hexToBytes(serverSeed), clientSeed, nonce)
+const spinSchema = z.strictObject({ ...ownSeeds, stakePaise: paiseSchema })
+/** A spin of reels, which takes no decision. */
+const spinOf = (game: SoloGame<{ readonly stakePaise: Paise }>) =>
+  evaluator(spinSchema, ({ stakePaise, ...seeds }) => game.play(ownDice(seeds), { stakePaise }, []).view)
 
 /** Spins, shots and scratch cards. */
 const spinRules: Evaluators = {
-  slotLines_spin: (raw) => viewOf(diyaLines, stakeOf(raw), raw),
-  slotWays_spin: (raw) => viewOf(monsoonWays, stakeOf(raw), raw),
-  slotCascade_spin: (raw) => {
-    const dice = ownDice(raw)
-    const { steps, returnPaise } = fallsOf(() => RANGOLI_SYMBOLS.charAt(dice.pick(RANGOLI_WEIGHTS)), stakeOf(raw).stakePaise)
+  slotLines_spin: spinOf(diyaLines),
+  slotWays_spin: spinOf(monsoonWays),
+  slotCascade_spin: evaluator(spinSchema, ({ stakePaise, ...seeds }) => {
+    const dice = ownDice(seeds)
+    const { steps, returnPaise } = fallsOf(() => RANGOLI_SYMBOLS.charAt(dice.pick(RANGOLI_WEIGHTS)), stakePaise)
     return {
       steps: steps.map(({ grid, multiplier, clusters }) => ({
         grid,
@@ -95,12 +101,15 @@ const spinRules: Evaluators = {
       })),
       returnPaise,
     }
-  },
-  fishing_shot: (raw) => {
-    const shot = z.object({ fish: z.string(), stakePaise: paiseSchema }).parse(raw)
-    return z.object({ draw: z.number(), killed: z.boolean(), returnPaise: z.number() }).parse(viewOf(fishing, shot, raw))
-  },
-  scratch_card: (raw) => cardFrom(ownDice(raw), z.object({ pricePaise: z.number() }).parse(raw).pricePaise),
+  }),
+  fishing_shot: evaluator(z.strictObject({ ...ownSeeds, fish: z.string(), stakePaise: paiseSchema }), ({ fish, stakePaise, ...seeds }) =>
+    z
+      .object({ draw: z.number(), killed: z.boolean(), returnPaise: z.number() })
+      .parse(fishing.play(ownDice(seeds), { fish, stakePaise }, []).view),
+  ),
+  scratch_card: evaluator(z.strictObject({ ...ownSeeds, pricePaise: z.number() }), ({ pricePaise, ...seeds }) =>
+    cardFrom(ownDice(seeds), pricePaise),
+  ),
 }
 
 const cardsSchema = z.array(z.string())
@@ -117,23 +126,23 @@ const dealtFrom = (cards: readonly string[]) => {
 
 /** Blackjack and three-card poker. */
 const handRules: Evaluators = {
-  blackjack_cards: (raw) => {
-    const dice = ownDice(raw)
-    return { cards: Array.from({ length: z.object({ count: z.number() }).parse(raw).count }, () => cardOf(dice.draw(52))) }
-  },
+  blackjack_cards: evaluator(z.strictObject({ ...ownSeeds, count: z.number() }), ({ count, ...seeds }) => {
+    const dice = ownDice(seeds)
+    return { cards: Array.from({ length: count }, () => cardOf(dice.draw(52))) }
+  }),
   blackjack_settle: (raw) => {
     const { cards, stakePaise, decisions, insurance } = z
-      .object({ cards: cardsSchema, stakePaise: z.number(), decisions: z.array(z.string()), insurance: z.boolean() })
+      .strictObject({ cards: cardsSchema, stakePaise: z.number(), decisions: z.array(z.string()), insurance: z.boolean() })
       .parse(raw)
     const asked = cards[1]?.startsWith('A') === true ? [insurance ? 'insure' : 'noInsurance'] : []
     const { view } = blackjackOf(dealtFrom(cards), stakePaise, [...asked, ...decisions])
     const hands = view.hands.map((hand) => ({ cards: hand.cards, stakePaise: hand.stakePaise, result: hand.result }))
     return { dealer: view.dealer, hands, stakedPaise: view.stakedPaise, returnedPaise: view.returnedPaise, cardsUsed: view.cardsUsed }
   },
-  threeCard_deal: (raw) => dealThreeCard(ownDice(raw)),
+  threeCard_deal: evaluator(ownSchema, (seeds) => dealThreeCard(ownDice(seeds))),
   threeCard_settle: (raw) => {
     const { player, dealer, decision, ...bet } = z
-      .object({
+      .strictObject({
         player: cardsSchema,
         dealer: cardsSchema,
         antePaise: paiseSchema,

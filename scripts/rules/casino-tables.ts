@@ -17,40 +17,42 @@ import { instantCrash, tableReturns } from '#casino/games/returns-tables.ts'
 import { roulette, rouletteOf } from '#casino/games/roulette.ts'
 import { teenPatti, teenPattiOf } from '#casino/games/teen-patti.ts'
 import { nearestDouble } from './nearest-double.ts'
-import { type Evaluators, evaluator, NoRule } from './words.ts'
+import { type Evaluators, evaluator } from './words.ts'
 
 const seeds = { serverSeed: z.string(), clientSeed: z.string(), nonce: z.int() }
 type Seeds = { readonly serverSeed: string; readonly clientSeed: string; readonly nonce: number }
 const dice = ({ serverSeed, clientSeed, nonce }: Seeds) => diceOf(hexToBytes(serverSeed), clientSeed, nonce)
 
 const fair: Evaluators = {
-  fair_commit: evaluator(z.object({ serverSeed: z.string() }), ({ serverSeed }) => ({ commit: commitOf(hexToBytes(serverSeed)) })),
-  fair_block: evaluator(z.object({ ...seeds, counter: z.int() }), ({ serverSeed, clientSeed, nonce, counter }) => {
+  fair_commit: evaluator(z.strictObject({ serverSeed: z.string() }), ({ serverSeed }) => ({ commit: commitOf(hexToBytes(serverSeed)) })),
+  fair_block: evaluator(z.strictObject({ ...seeds, counter: z.int() }), ({ serverSeed, clientSeed, nonce, counter }) => {
     const words = blockOf(hexToBytes(serverSeed), clientSeed, nonce, counter)
     return { hmac: words.map((word) => word.toString(16).padStart(8, '0')).join(''), words }
   }),
-  fair_draws: evaluator(z.object({ ...seeds, ranges: z.array(z.int()) }), ({ ranges, ...from }) => {
+  fair_draws: evaluator(z.strictObject({ ...seeds, ranges: z.array(z.int()) }), ({ ranges, ...from }) => {
     const thrown = dice(from)
     const draws = ranges.map(thrown.draw)
     const { words: wordsUsed, rejected } = thrown.used()
     return { draws, wordsUsed, rejected }
   }),
-  fair_shuffle: evaluator(z.object({ ...seeds, size: z.int() }), ({ size, ...from }) => {
+  fair_shuffle: evaluator(z.strictObject({ ...seeds, size: z.int() }), ({ size, ...from }) => {
     const thrown = dice(from)
     const order = thrown.shuffle(size)
     const { words: wordsUsed, rejected } = thrown.used()
     return { order, wordsUsed, rejected }
   }),
-  fair_pick: evaluator(z.object({ ...seeds, weights: z.array(z.int()), count: z.int() }), ({ weights, count, ...from }) => {
+  fair_pick: evaluator(z.strictObject({ ...seeds, weights: z.array(z.int()), count: z.int() }), ({ weights, count, ...from }) => {
     const thrown = dice(from)
     return { picks: Array.from({ length: count }, () => thrown.pick(weights)) }
   }),
-  fair_chain: evaluator(z.object({ secret: z.string(), length: z.int() }), ({ secret, length }) => chainOf(hexToBytes(secret), length)),
-  fair_chain_check: evaluator(z.object({ terminal: z.string(), round: z.int(), seed: z.string() }), ({ terminal, round, seed }) => ({
+  fair_chain: evaluator(z.strictObject({ secret: z.string(), length: z.int() }), ({ secret, length }) =>
+    chainOf(hexToBytes(secret), length),
+  ),
+  fair_chain_check: evaluator(z.strictObject({ terminal: z.string(), round: z.int(), seed: z.string() }), ({ terminal, round, seed }) => ({
     valid: linkHolds(terminal, round, seed),
   })),
-  card_text: evaluator(z.object({ indices: z.array(z.int()) }), ({ indices }) => ({ cards: indices.map(cardOf) })),
-  card32_text: evaluator(z.object({ indices: z.array(z.int()) }), ({ indices }) => ({ cards: indices.map(cardOf32) })),
+  card_text: evaluator(z.strictObject({ indices: z.array(z.int()) }), ({ indices }) => ({ cards: indices.map(cardOf) })),
+  card32_text: evaluator(z.strictObject({ indices: z.array(z.int()) }), ({ indices }) => ({ cards: indices.map(cardOf32) })),
 }
 
 const game = z.enum(['aviator', 'crash'])
@@ -61,23 +63,26 @@ const paise = z.pipe(
 const shared = { serverSeed: z.string(), publicSeed: z.string(), round: z.int() }
 type Shared = { readonly serverSeed: string; readonly publicSeed: string; readonly round: number }
 const roundDice = ({ serverSeed, publicSeed, round }: Shared) => dice({ serverSeed, clientSeed: publicSeed, nonce: round })
-const flightBet = z.object({ stakePaise: paise, auto: z.optional(z.int()), cashOutReceivedMs: z.optional(z.int()) })
+const flightBet = z.strictObject({ stakePaise: paise, auto: z.optional(z.int()), cashOutReceivedMs: z.optional(z.int()) })
 
 const crash: Evaluators = {
-  crash_point: evaluator(z.object({ ...shared, game }), ({ game: which, ...from }) => ({
+  crash_point: evaluator(z.strictObject({ ...shared, game }), ({ game: which, ...from }) => ({
     r: String(roundDice(from).bits52()),
     crash: crashOf(which, roundDice(from)),
   })),
-  crash_formula: evaluator(z.object({ r: z.string() }), ({ r }) => ({
+  // Both games are computed in each case: a case of one of them alone is not known.
+  crash_formula: evaluator(z.strictObject({ r: z.string(), aviator: z.literal(true) }), ({ r }) => ({
     aviator: crashFrom('aviator', BigInt(r)),
     crash: crashFrom('crash', BigInt(r)),
   })),
-  crash_time: evaluator(z.object({ multiplier: z.int() }), ({ multiplier }) => ({ ms: timeOf(multiplier) })),
-  crash_at: evaluator(z.object({ ms: z.int() }), ({ ms }) => ({ multiplier: multiplierAt(ms) })),
-  crash_settle: evaluator(z.object({ crash: z.int(), bets: z.array(flightBet) }), (flight) => settleFlight(flight.crash, flight.bets)),
+  crash_time: evaluator(z.strictObject({ multiplier: z.int() }), ({ multiplier }) => ({ ms: timeOf(multiplier) })),
+  crash_at: evaluator(z.strictObject({ ms: z.int() }), ({ ms }) => ({ multiplier: multiplierAt(ms) })),
+  crash_settle: evaluator(z.strictObject({ crash: z.int(), bets: z.array(flightBet) }), (flight) =>
+    settleFlight(flight.crash, flight.bets),
+  ),
 }
 
-const bet = z.object({
+const bet = z.strictObject({
   bet: z.string(),
   stakePaise: paise,
   side: z.optional(z.enum(['back', 'lay'])),
@@ -96,41 +101,41 @@ const risksPaise = <Outcome extends Json>(table: SharedGame<Outcome>, placed: re
 
 /** A round from its seeds and bets: the outcome, what each bet risked where the game has lays, and what each returned. */
 const roundOf = <Outcome extends { readonly [key: string]: Json }>(table: SharedGame<Outcome>, hasLays = false) =>
-  evaluator(z.object({ ...shared, bets: z.optional(bets) }), ({ bets: placed, ...from }) => {
+  evaluator(z.strictObject({ ...shared, bets: z.optional(bets) }), ({ bets: placed, ...from }) => {
     const outcome = table.outcomeOf(roundDice(from))
     if (placed === undefined) return outcome
     return { ...outcome, ...(hasLays ? risksPaise(table, placed) : {}), ...returnsPaise(table, placed, outcome) }
   })
 
 const tables: Evaluators = {
-  teen20_settle: evaluator(z.object({ playerA: cards, playerB: cards, bets }), ({ playerA, playerB, bets: placed }) => {
+  teen20_settle: evaluator(z.strictObject({ playerA: cards, playerB: cards, bets }), ({ playerA, playerB, bets: placed }) => {
     const outcome = teenPattiOf(playerA, playerB)
     const { winner, handA, handB, sixCard } = outcome
     return { winner, handA, handB, sixCard, ...returnsPaise(teenPatti, placed, outcome) }
   }),
   teen20_round: roundOf(teenPatti),
-  andarBahar_settle: evaluator(z.object({ cards, bets }), ({ cards: deck, bets: placed }) => {
+  andarBahar_settle: evaluator(z.strictObject({ cards, bets }), ({ cards: deck, bets: placed }) => {
     const outcome = andarBaharOf(deck)
     const { joker, dealt, winner, band } = outcome
     return { joker, dealt, winner, band, ...returnsPaise(andarBahar, placed, outcome) }
   }),
   andarBahar_round: roundOf(andarBahar),
-  dragonTiger_settle: evaluator(z.object({ dragon: z.string(), tiger: z.string(), bets }), ({ dragon, tiger, bets: placed }) => {
+  dragonTiger_settle: evaluator(z.strictObject({ dragon: z.string(), tiger: z.string(), bets }), ({ dragon, tiger, bets: placed }) => {
     const outcome = dragonTigerOf(dragon, tiger)
     return { winner: outcome.winner, suited: outcome.suited, ...returnsPaise(dragonTiger, placed, outcome) }
   }),
   dragonTiger_round: roundOf(dragonTiger),
-  lucky7_settle: evaluator(z.object({ card: z.string(), bets }), ({ card, bets: placed }) => {
+  lucky7_settle: evaluator(z.strictObject({ card: z.string(), bets }), ({ card, bets: placed }) => {
     const outcome = lucky7Of(card)
     return { winner: outcome.winner, ...returnsPaise(lucky7, placed, outcome) }
   }),
   lucky7_round: roundOf(lucky7),
-  amarAkbarAnthony_settle: evaluator(z.object({ card: z.string(), bets }), ({ card, bets: placed }) => {
+  amarAkbarAnthony_settle: evaluator(z.strictObject({ card: z.string(), bets }), ({ card, bets: placed }) => {
     const outcome = amarAkbarAnthonyOf(card)
     return { winner: outcome.winner, ...risksPaise(amarAkbarAnthony, placed), ...returnsPaise(amarAkbarAnthony, placed, outcome) }
   }),
   amarAkbarAnthony_round: roundOf(amarAkbarAnthony, true),
-  cards32_settle: evaluator(z.object({ cards, bets }), ({ cards: deck, bets: placed }) => {
+  cards32_settle: evaluator(z.strictObject({ cards, bets }), ({ cards: deck, bets: placed }) => {
     let at = 0
     const outcome = cards32Of((count) => {
       at += count
@@ -140,7 +145,7 @@ const tables: Evaluators = {
     return { ...outcome, ...risksPaise(cards32, placed), ...returnsPaise(cards32, placed, outcome) }
   }),
   cards32_round: roundOf(cards32, true),
-  roulette_settle: evaluator(z.object({ number: z.int(), bets }), ({ number, bets: placed }) => {
+  roulette_settle: evaluator(z.strictObject({ number: z.int(), bets }), ({ number, bets: placed }) => {
     const outcome = rouletteOf(number)
     return { ...outcome, ...returnsPaise(roulette, placed, outcome) }
   }),
@@ -148,8 +153,8 @@ const tables: Evaluators = {
     const accepted = roulette.price(placed) !== null
     return { accepted, code: accepted ? 'OK' : 'INVALID_BET' }
   }),
-  roulette_round: evaluator(z.object(shared), (from) => ({ number: roulette.outcomeOf(roundDice(from)).number })),
-  baccarat_settle: evaluator(z.object({ cards, bets }), ({ cards: shoe, bets: placed }) => {
+  roulette_round: evaluator(z.strictObject(shared), (from) => ({ number: roulette.outcomeOf(roundDice(from)).number })),
+  baccarat_settle: evaluator(z.strictObject({ cards, bets }), ({ cards: shoe, bets: placed }) => {
     const outcome = baccaratOf(shoe)
     return { ...outcome, ...returnsPaise(baccarat, placed, outcome) }
   }),
@@ -170,23 +175,23 @@ const fractionText = ({ numerator, denominator }: Fraction) => {
   const digits = String(millionths).padStart(7, '0')
   return { numerator: String(numerator), denominator: String(denominator), percent: `${digits.slice(0, -6)}.${digits.slice(-6)}` }
 }
-const asked = z.object({ game: z.string(), bet: z.string() })
+const asked = z.strictObject({ game: z.string(), bet: z.string() })
 
 /** Chance, crash and the games of shared rounds with cards. */
 export const tableRules: Evaluators = {
   ...fair,
   ...crash,
   ...tables,
-  points: evaluator(z.object({ paise }), (amount) => ({ points: pointsText(amount.paise) })),
+  points: evaluator(z.strictObject({ paise }), (amount) => ({ points: pointsText(amount.paise) })),
   rtp: evaluator(asked, ({ game: name, bet: of }) => {
     const found = tableReturns(IDS.get(name) ?? name, of) ?? soloReturns(name, of)
-    if (found === null) throw new NoRule(`no game returns ${name}/${of}`)
+    if (found === null) throw new Error(`no game returns ${name}/${of}`)
     // The cases of the wheel give the double that is nearest to the exact return.
     return fractionText(name === 'wheel' ? nearestDouble(found) : found)
   }),
   chance: evaluator(asked, ({ game: name, bet: of }) => {
     const flight = game.safeParse(name)
-    if (!flight.success || of !== 'instant') throw new NoRule(`no chance of ${name}/${of}`)
+    if (!flight.success || of !== 'instant') throw new Error(`no chance of ${name}/${of}`)
     return fractionText(instantCrash(flight.data))
   }),
 }

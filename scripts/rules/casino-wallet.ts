@@ -9,6 +9,7 @@ import { CASINO_ACCOUNT, type CasinoCall } from '#server/exchange/casino-state.t
 import { createExchange } from '#server/exchange/exchange.ts'
 import { balanceOf } from '#server/exchange/state.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
+import { LAUNCH } from '#tests/casino/standing.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { type Evaluators, amount, evaluator, rupees } from './words.ts'
 
@@ -45,11 +46,11 @@ const creditOf = (call: object): CasinoCall => ({ op: 'credit', ...walletRequest
 const rollbackOf = (call: object): CasinoCall => ({ op: 'rollback', ...walletRequests.rollback.parse({ ...whose, ...call }) })
 
 const call = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('debit'), tx: z.string(), round: z.string(), amountPaise: paiseSchema }),
-  z.object({ op: z.literal('credit'), tx: z.string(), debit: z.string(), round: z.string(), amountPaise: paiseSchema }),
-  z.object({ op: z.literal('rollback'), tx: z.string(), debit: z.string(), round: z.string() }),
-  z.object({ op: z.literal('balance') }),
-  z.object({ op: z.literal('exclude') }),
+  z.strictObject({ op: z.literal('debit'), tx: z.string(), round: z.string(), amountPaise: paiseSchema }),
+  z.strictObject({ op: z.literal('credit'), tx: z.string(), debit: z.string(), round: z.string(), amountPaise: paiseSchema }),
+  z.strictObject({ op: z.literal('rollback'), tx: z.string(), debit: z.string(), round: z.string() }),
+  z.strictObject({ op: z.literal('balance') }),
+  z.strictObject({ op: z.literal('exclude') }),
 ])
 
 /** The words of the account's cases for the wallet's codes. */
@@ -62,9 +63,15 @@ const TOLD: Partial<Record<WalletCode, string>> = {
   MEMBER_EXCLUDED: 'SELF_EXCLUDED',
 }
 const step = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('debit'), tx: z.string(), round: z.string(), amount, states: z.optional(z.array(z.literal('SELF_EXCLUDED'))) }),
-  z.object({ do: z.literal('credit'), tx: z.string(), round: z.string(), amount }),
-  z.object({ do: z.literal('rollback'), tx: z.string(), round: z.string(), of: z.string() }),
+  z.strictObject({
+    do: z.literal('debit'),
+    tx: z.string(),
+    round: z.string(),
+    amount,
+    states: z.optional(z.array(z.literal('SELF_EXCLUDED'))),
+  }),
+  z.strictObject({ do: z.literal('credit'), tx: z.string(), round: z.string(), amount }),
+  z.strictObject({ do: z.literal('rollback'), tx: z.string(), round: z.string(), of: z.string() }),
 ])
 type Step = z.output<typeof step>
 
@@ -78,13 +85,13 @@ const callOf = (each: Step, debits: Map<string, string>): CasinoCall => {
   return debitOf({ tx, round, amountPaise: each.amount })
 }
 
-const bound = z.object({ atMs: z.number(), member: z.string(), brand: z.string(), game: z.string() })
+const bound = z.strictObject({ atMs: z.number(), member: z.string(), brand: z.string(), game: z.string() })
 const boundOf = ({ member: who, brand, game }: z.output<typeof bound>) => walletRequests.balance.parse({ member: who, brand, game })
 
 /** The wallet as the exchange has it, its door and its launch codes. */
 export const casinoWalletRules: Evaluators = {
   wallet: evaluator(
-    z.object({ balancePaise: paiseSchema, limits: z.object({ maxBetPaise: z.optional(paiseSchema) }), calls: z.array(call) }),
+    z.strictObject({ balancePaise: paiseSchema, limits: z.strictObject({ maxBetPaise: z.optional(paiseSchema) }), calls: z.array(call) }),
     ({ balancePaise, limits, calls }) => {
       const wallet = open(balancePaise, limits.maxBetPaise)
       const answers = calls.map((each): WalletAnswer => {
@@ -109,7 +116,7 @@ export const casinoWalletRules: Evaluators = {
     },
   ),
   wallet_signature: evaluator(
-    z.object({
+    z.strictObject({
       key: z.string(),
       timestampMs: z.number(),
       nonce: z.string(),
@@ -122,7 +129,7 @@ export const casinoWalletRules: Evaluators = {
     }),
   ),
   wallet_door: evaluator(
-    z.object({ nowMs: z.number(), timestampMs: z.number(), nonceSeen: z.boolean(), signatureValid: z.boolean() }),
+    z.strictObject({ nowMs: z.number(), timestampMs: z.number(), nonceSeen: z.boolean(), signatureValid: z.boolean() }),
     ({ nowMs, timestampMs, nonceSeen, signatureValid }) => {
       const key = '07'.repeat(32)
       // The nonce was seen when its timestamp was the time.
@@ -135,14 +142,14 @@ export const casinoWalletRules: Evaluators = {
       return { code: lock(signed, signatureValid ? signature : '0'.repeat(64)) ?? 'OK' }
     },
   ),
-  launch_code: evaluator(z.object({ issued: bound, redeemed: z.array(bound) }), ({ issued, redeemed }) => {
+  launch_code: evaluator(z.strictObject({ issued: bound, redeemed: z.array(bound) }), ({ issued, redeemed }) => {
     const clock = virtualClock(millisSchema.parse(issued.atMs))
     const launches = createLaunches(clock)
-    const code = launches.mint(boundOf(issued))
+    const code = launches.mint(boundOf(issued), LAUNCH)
     return {
       codes: redeemed.map((each) => {
         clock.advance(each.atMs - clock.now())
-        return launches.redeem(code, boundOf(each))
+        return launches.redeem(code, boundOf(each)).code
       }),
     }
   }),
@@ -150,7 +157,7 @@ export const casinoWalletRules: Evaluators = {
 
 /** The same wallet in the words of the account. */
 export const casinoAccountRules: Evaluators = {
-  casino_wallet: evaluator(z.object({ cash: amount, steps: z.array(step) }), ({ cash, steps }) => {
+  casino_wallet: evaluator(z.strictObject({ cash: amount, steps: z.array(step) }), ({ cash, steps }) => {
     const wallet = open(cash)
     const debits = new Map<string, string>()
     const moved = new Map<string, string>()

@@ -17,9 +17,9 @@ const [TAKER, OTHER] = [memberCodeSchema.parse('taker'), memberCodeSchema.parse(
 /** The matching of a bet. */
 export const matchingRules: Evaluators = {
   matching: evaluator(
-    z.object({
-      order: z.object({ side, price, size: amount }),
-      book: z.array(z.object({ id: z.string(), side, price, size: amount, seq: z.number() })),
+    z.strictObject({
+      order: z.strictObject({ side, price, size: amount, timeInForce: z.literal('GTC') }),
+      book: z.array(z.strictObject({ id: z.string(), side, price, size: amount, seq: z.number() })),
     }),
     ({ order, book }) => {
       const shelves = new RunnerBook()
@@ -46,10 +46,10 @@ export const matchingRules: Evaluators = {
   ),
   // It walks the book as a cash-out does, and takes the average whole or not at all.
   matching_fok: evaluator(
-    z.object({
-      order: z.object({ side, price, size: amount }),
-      availableToBack: z.optional(z.array(z.object({ price, size: amount }))),
-      availableToLay: z.optional(z.array(z.object({ price, size: amount }))),
+    z.strictObject({
+      order: z.strictObject({ side, price, size: amount, timeInForce: z.literal('FILL_OR_KILL') }),
+      availableToBack: z.optional(z.array(z.strictObject({ price, size: amount }))),
+      availableToLay: z.optional(z.array(z.strictObject({ price, size: amount }))),
     }),
     ({ order, availableToBack = [], availableToLay = [] }) => {
       const book = new RunnerBook()
@@ -64,9 +64,17 @@ export const matchingRules: Evaluators = {
   ),
   // The whole exchange on a clock; what is stamped at the end of the delay comes before the bet (D3).
   bet_delay: evaluator(
-    z.object({
-      order: z.object({ side, price, stake: z.optional(amount), placedAt: z.number(), delay: z.number(), accept: acceptSchema }),
-      events: z.array(z.object({ t: z.number(), quote: z.optional(price), market: z.optional(marketStatusSchema) })),
+    z.strictObject({
+      order: z.strictObject({
+        side,
+        price,
+        stake: z.optional(amount),
+        placedAt: z.number(),
+        delay: z.number(),
+        accept: acceptSchema,
+        marketType: z.literal('Special'),
+      }),
+      events: z.array(z.strictObject({ t: z.number(), quote: z.optional(price), market: z.optional(marketStatusSchema) })),
     }),
     ({ order: { side: which, price: asked, stake = paise(1000_00), placedAt, delay, accept }, events }) => {
       const market = marketOf(['it', 'another'], { marketType: 'Special' })
@@ -101,7 +109,7 @@ export const matchingRules: Evaluators = {
   ),
   // A body is a stake; a repeat is one that makes no bet and names the first.
   idempotency: evaluator(
-    z.object({ calls: z.array(z.object({ t: z.optional(z.number()), ref: z.string(), body: z.string() })) }),
+    z.strictObject({ calls: z.array(z.strictObject({ t: z.optional(z.number()), ref: z.string(), body: z.string() })) }),
     ({ calls }) => {
       const market = marketOf(['it', 'another'])
       const { exchange, clock, place } = openExchange(market, { taker: paise(10 ** 12) }, 5000)

@@ -19,18 +19,14 @@ import { memoryLog } from '#server/store/memory-log.ts'
 import { payoutOf } from '#server/exchange/withdrawal.ts'
 import { readCallback } from '#server/payments/callback.ts'
 import { START, marketOf, orderOf, refOf } from './books.ts'
-import { type Evaluators, amount, evaluator, rupees } from './words.ts'
+import { type Evaluators, amount, evaluator, rupees, moment } from './words.ts'
 
 const member = memberCodeSchema.parse('member')
 const brand = 'pavilion'
 const WIDE = { min: paise(1), max: paise(10 ** 12) }
-const iso = z.pipe(
-  z.string(),
-  z.transform((raw: string): Millis => millisSchema.parse(Date.parse(raw))),
-)
 const isoText = (at: Millis): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
-const stepSchema = z.object({
+const stepSchema = z.strictObject({
   do: z.string(),
   ref: z.optional(z.string()),
   amount: z.optional(amount),
@@ -187,7 +183,7 @@ const openDesk = (kind: Kind, cash: Paise, debt: Paise) => {
 const zero = paise(0)
 const played = (kind: Kind) =>
   evaluator(
-    z.object({ cash: z._default(amount, zero), debt: z._default(amount, zero), steps: z.array(stepSchema) }),
+    z.strictObject({ cash: z._default(amount, zero), debt: z._default(amount, zero), steps: z.array(stepSchema) }),
     ({ cash, debt, steps }) => {
       const { run, end } = openDesk(kind, cash, debt)
       const answers = steps.map(run)
@@ -201,7 +197,7 @@ const ordersOf = (left: readonly number[]): readonly (readonly number[])[] =>
 
 const playedInOrders = (kind: Kind) =>
   evaluator(
-    z.object({ cash: z._default(amount, zero), first: z.array(stepSchema), steps: z.array(stepSchema) }),
+    z.strictObject({ cash: z._default(amount, zero), first: z.array(stepSchema), steps: z.array(stepSchema) }),
     ({ cash, first, steps }) => {
       const ends = new Map<string, { readonly end: object; readonly orders: (readonly number[])[] }>()
       for (const order of ordersOf(steps.map((_, n) => n))) {
@@ -221,32 +217,35 @@ const playedInOrders = (kind: Kind) =>
 /** The cases of payments, each by what the product runs (ACCT-04). */
 export const paymentRules: Evaluators = {
   money_input: evaluator(
-    z.object({ raw: z.string(), min: amount, max: amount, available: z.optional(amount) }),
+    z.strictObject({ raw: z.string(), min: amount, max: amount, available: z.optional(amount) }),
     ({ raw, min, max, available }) => {
       const typed = typedAmount(raw, { min, max }, available)
       return typed.ok ? { ok: true, amount: rupees(typed.amount) } : typed
     },
   ),
-  utr: evaluator(z.object({ raw: z.string(), method: z.enum(['UPI', 'BANK']) }), ({ raw, method }) => typedUtr(raw, method)),
-  vpa: evaluator(z.object({ raw: z.string() }), ({ raw }) => typedVpa(raw)),
-  ifsc: evaluator(z.object({ raw: z.string() }), ({ raw }) => typedIfsc(raw)),
-  account_number: evaluator(z.object({ typed: z.string(), again: z.string() }), ({ typed, again }) => {
+  utr: evaluator(z.strictObject({ raw: z.string(), method: z.enum(['UPI', 'BANK']) }), ({ raw, method }) => typedUtr(raw, method)),
+  vpa: evaluator(z.strictObject({ raw: z.string() }), ({ raw }) => typedVpa(raw)),
+  ifsc: evaluator(z.strictObject({ raw: z.string() }), ({ raw }) => typedIfsc(raw)),
+  account_number: evaluator(z.strictObject({ typed: z.string(), again: z.string() }), ({ typed, again }) => {
     const read = typedAccount(typed, again)
     return read.ok ? { ok: true, shown: shownAccount(read.number) } : read
   }),
-  upi_link: evaluator(z.object({ pa: z.string(), pn: z.string(), tr: z.string(), tn: z.string(), am: amount }), (payment) => ({
+  upi_link: evaluator(z.strictObject({ pa: z.string(), pn: z.string(), tr: z.string(), tn: z.string(), am: amount }), (payment) => ({
     link: upiLink(payment),
   })),
-  beneficiary: evaluator(z.object({ adapter: z.enum(['play', 'real']), addedAt: iso, now: iso }), ({ adapter, addedAt, now }) => {
-    const from = readyAt(addedAt, adapter === 'play' ? 0 : COOLING_MS)
-    return now >= from ? { ok: true } : { ok: false, code: 'BENEFICIARY_COOLING', from: isoText(from) }
-  }),
+  beneficiary: evaluator(
+    z.strictObject({ adapter: z.enum(['play', 'real']), addedAt: moment, now: moment }),
+    ({ adapter, addedAt, now }) => {
+      const from = readyAt(addedAt, adapter === 'play' ? 0 : COOLING_MS)
+      return now >= from ? { ok: true } : { ok: false, code: 'BENEFICIARY_COOLING', from: isoText(from) }
+    },
+  ),
   deposit: played('deposit'),
   deposit_orders: playedInOrders('deposit'),
   withdrawal: played('withdrawal'),
   withdrawal_orders: playedInOrders('withdrawal'),
   callback: evaluator(
-    z.object({
+    z.strictObject({
       secrets: z.array(z.string()),
       header: z.string(),
       body: z.string(),

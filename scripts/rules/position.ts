@@ -26,7 +26,7 @@ const choices = (orders: readonly ToldBet[]): readonly (readonly ToldBet[])[] =>
 /** The exposure of bets together, and their cash-out. */
 export const positionRules: Evaluators = {
   market_position: evaluator(
-    z.object({ runners: z.array(z.string()), winners: z.number(), matched: z.array(bet) }),
+    z.strictObject({ runners: z.array(z.string()), winners: z.number(), matched: z.array(bet) }),
     ({ runners, winners, matched }) => {
       const books = openBooks(marketOf(runners, { numberOfWinners: winners }))
       books.match(matched)
@@ -35,7 +35,7 @@ export const positionRules: Evaluators = {
   ),
   // The worst is the least the exchange would pay, whichever of the orders come to be matched.
   exposure_unmatched: evaluator(
-    z.object({
+    z.strictObject({
       runners: z.array(z.string()),
       matched: z.array(bet),
       unmatched: z.array(bet),
@@ -66,14 +66,19 @@ export const positionRules: Evaluators = {
     },
   ),
   exposure_multi_winner: evaluator(
-    z.object({ activeRunners: z.number(), winners: z.number(), positions: z.array(z.object({ ifWin: amount, ifLose: amount })) }),
+    z.strictObject({
+      activeRunners: z.number(),
+      winners: z.number(),
+      positions: z.array(z.strictObject({ runner: z.string(), ifWin: amount, ifLose: amount })),
+    }),
     ({ activeRunners, winners, positions }) => {
       const swings = positions.map(({ ifWin: win, ifLose: lose }) => ({ win, lose }))
+      const names = positions.map(({ runner }) => runner)
       const others = Array.from({ length: Math.max(0, activeRunners - positions.length) }, () => ({ win: paise(0), lose: paise(0) }))
       const all = [...swings, ...others]
       const books = openBooks(
         marketOf(
-          all.map((_, n) => `runner ${n}`),
+          all.map((_, n) => names[n] ?? `runner ${n}`),
           { numberOfWinners: winners },
         ),
       )
@@ -81,7 +86,7 @@ export const positionRules: Evaluators = {
       return { worst: rupees(extreme('worst', all, winners)), exposure: rupees(books.outlook([]).exposure) }
     },
   ),
-  session_ladder: evaluator(z.object({ bets: z.array(sessionBet) }), ({ bets }) => {
+  session_ladder: evaluator(z.strictObject({ bets: z.array(sessionBet) }), ({ bets }) => {
     const matched = bets.filter(({ isMatched }) => isMatched)
     const unmatched = bets.filter(({ isMatched }) => !isMatched)
     const books = openBooks(marketOf([SESSION], { marketType: 'SESSION' }))
@@ -95,7 +100,10 @@ export const positionRules: Evaluators = {
     }
   }),
   line_market: evaluator(
-    z.object({ bets: z.array(z.object({ position: z.enum(['OVER', 'UNDER']), line: z.string(), stake: amount })), result: z.number() }),
+    z.strictObject({
+      bets: z.array(z.strictObject({ position: z.enum(['OVER', 'UNDER']), line: z.string(), stake: amount })),
+      result: z.number(),
+    }),
     ({ bets, result }) => {
       const books = openBooks(marketOf([SESSION], { marketType: 'INNINGS_RUNS' }))
       // The price of such a market is the line: UNDER backs it, OVER lays it.
@@ -111,7 +119,14 @@ export const positionRules: Evaluators = {
     },
   ),
   cash_out: evaluator(
-    z.object({ ifWin: amount, ifLose: amount, bestBack: price, bestLay: price, fraction: z.string(), commission: z.nullable(basisPoints) }),
+    z.strictObject({
+      ifWin: amount,
+      ifLose: amount,
+      bestBack: price,
+      bestLay: price,
+      fraction: z.string(),
+      commission: z.nullable(basisPoints),
+    }),
     ({ ifWin, ifLose, bestBack, bestLay, fraction, commission }) => {
       const [part = '1', of = '1'] = fraction.split('/')
       const runner = { runner: 'it', ifWin, back: endless(bestBack), lay: endless(bestLay) }
@@ -131,7 +146,7 @@ export const positionRules: Evaluators = {
     },
   ),
   cash_out_multi: evaluator(
-    z.object({ ifWins: z.record(z.string(), amount), book: z.record(z.string(), z.object({ back: price, lay: price })) }),
+    z.strictObject({ ifWins: z.record(z.string(), amount), book: z.record(z.string(), z.strictObject({ back: price, lay: price })) }),
     ({ ifWins: values, book }) => {
       const runners = Object.entries(values).flatMap(([runner, ifWin]) => {
         const prices = book[runner]

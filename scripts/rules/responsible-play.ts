@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Millis, type TimeZone, millisSchema, timeZoneSchema } from '#contract/scalar.ts'
+import { type Millis, type TimeZone, timeZoneSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { closingRefusal } from '#domain/money/closing.ts'
 import { DOORS, DOOR_STATES, doorRefusal } from '#domain/money/doors.ts'
@@ -30,29 +30,25 @@ import {
   left,
   timeCounted,
 } from '#domain/money/sitting.ts'
-import { type Evaluators, amount, evaluator, rupees } from './words.ts'
+import { type Evaluators, amount, evaluator, rupees, moment } from './words.ts'
 
-const time = z.pipe(
-  z.string(),
-  z.transform((raw: string): Millis => millisSchema.parse(Date.parse(raw))),
-)
 /** A time as the cases write it: UTC, to the second. */
 const timeText = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
 const timeOrNull = (at: number | null): string | null => (at === null ? null : timeText(at))
 const period = z.enum(PERIODS)
 
-const amountsByPeriod = z.partial(z.object({ day: amount, week: amount, month: amount }))
-const at = { at: time }
+const amountsByPeriod = z.partial(z.strictObject({ day: amount, week: amount, month: amount }))
+const at = { at: moment }
 const step = z.discriminatedUnion('do', [
-  z.object({ ...at, do: z.literal('deposit'), amount, ref: z.string() }),
-  z.object({ ...at, do: z.literal('deposit-ends'), ref: z.string(), how: z.enum(['rejected', 'expired', 'cancelled', 'approved']) }),
-  z.object({ ...at, do: z.literal('order'), market: z.string(), holdTo: amount, risk: amount, id: z.optional(z.string()) }),
-  z.object({ ...at, do: z.literal('cancelled'), market: z.string(), holdTo: amount, riskBack: amount, id: z.string() }),
-  z.object({ ...at, do: z.literal('settle'), market: z.string(), net: amount }),
-  z.object({ ...at, do: z.literal('casino-debit'), amount, id: z.string() }),
-  z.object({ ...at, do: z.literal('casino-credit'), amount }),
-  z.object({ ...at, do: z.literal('casino-rollback'), id: z.string() }),
-  z.object({ ...at, do: z.literal('read') }),
+  z.strictObject({ ...at, do: z.literal('deposit'), amount, ref: z.string() }),
+  z.strictObject({ ...at, do: z.literal('deposit-ends'), ref: z.string(), how: z.enum(['rejected', 'expired', 'cancelled', 'approved']) }),
+  z.strictObject({ ...at, do: z.literal('order'), market: z.string(), holdTo: amount, risk: amount, id: z.optional(z.string()) }),
+  z.strictObject({ ...at, do: z.literal('cancelled'), market: z.string(), holdTo: amount, riskBack: amount, id: z.string() }),
+  z.strictObject({ ...at, do: z.literal('settle'), market: z.string(), net: amount }),
+  z.strictObject({ ...at, do: z.literal('casino-debit'), amount, id: z.string() }),
+  z.strictObject({ ...at, do: z.literal('casino-credit'), amount }),
+  z.strictObject({ ...at, do: z.literal('casino-rollback'), id: z.string() }),
+  z.strictObject({ ...at, do: z.literal('read') }),
 ])
 type Step = z.output<typeof step>
 type LimitCase = {
@@ -149,8 +145,8 @@ const playSteps = ({ zone, limits: given, steps }: LimitCase): readonly unknown[
 }
 
 const changeStep = z.discriminatedUnion('do', [
-  z.object({ ...at, do: z.literal('set'), amount: z.nullable(amount) }),
-  z.object({ ...at, do: z.enum(['confirm', 'read']) }),
+  z.strictObject({ ...at, do: z.literal('set'), amount: z.nullable(amount) }),
+  z.strictObject({ ...at, do: z.enum(['confirm', 'read']) }),
 ])
 const lineText = ({ limit, pending }: LimitLine) => ({
   limit: limit === null ? null : rupees(limit),
@@ -160,7 +156,7 @@ const lineText = ({ limit, pending }: LimitLine) => ({
       : { limit: pending.limit === null ? null : rupees(pending.limit), from: timeText(pending.from), until: timeText(pending.until) },
 })
 
-const connection = z.object({ from: time, to: time })
+const connection = z.strictObject({ from: moment, to: moment })
 type Device = z.output<typeof connection>
 
 /** A sitting whose time is counted up to then. */
@@ -194,17 +190,20 @@ const connectedOn = (day: string, zone: TimeZone, limitMs: number, connections: 
 }
 
 const checkStep = z.discriminatedUnion('do', [
-  z.object({ ...at, do: z.enum(['connect', 'disconnect']), device: z.string() }),
-  z.object({ ...at, do: z.literal('settle'), net: amount }),
-  z.object({ ...at, do: z.enum(['bet', 'cash-out', 'yes', 'read']) }),
+  z.strictObject({ ...at, do: z.enum(['connect', 'disconnect']), device: z.string() }),
+  z.strictObject({ ...at, do: z.literal('settle'), net: amount }),
+  z.strictObject({ ...at, do: z.enum(['bet', 'cash-out', 'yes', 'read']) }),
 ])
 
 /** The kinds of responsible play (ACCT-08). */
 export const playRules: Evaluators = {
-  limits: evaluator(z.object({ zone: timeZoneSchema, limits: z.record(z.string(), amountsByPeriod), steps: z.array(step) }), (input) => ({
-    answers: playSteps(input),
-  })),
-  limit_change: evaluator(z.object({ limit: z.nullable(amount), steps: z.array(changeStep) }), ({ limit, steps }) => {
+  limits: evaluator(
+    z.strictObject({ zone: timeZoneSchema, limits: z.record(z.string(), amountsByPeriod), steps: z.array(step) }),
+    (input) => ({
+      answers: playSteps(input),
+    }),
+  ),
+  limit_change: evaluator(z.strictObject({ limit: z.nullable(amount), steps: z.array(changeStep) }), ({ limit, steps }) => {
     let line: LimitLine = { limit, pending: null }
     return {
       answers: steps.map((each) => {
@@ -222,15 +221,15 @@ export const playRules: Evaluators = {
       }),
     }
   }),
-  limit_period: evaluator(z.object({ ...at, period, zone: timeZoneSchema }), ({ at: when, period: which, zone }) => {
+  limit_period: evaluator(z.strictObject({ ...at, period, zone: timeZoneSchema }), ({ at: when, period: which, zone }) => {
     const { from, resets } = periodAt(when, which, zone)
     return { from: timeText(from), resets: timeText(resets) }
   }),
   time_limit: evaluator(
-    z.object({ zone: timeZoneSchema, day: z.string(), limitMinutes: z.number(), connections: z.array(connection) }),
+    z.strictObject({ zone: timeZoneSchema, day: z.string(), limitMinutes: z.number(), connections: z.array(connection) }),
     ({ zone, day, limitMinutes, connections }) => connectedOn(day, zone, limitMinutes * 60_000, connections),
   ),
-  reality_check: evaluator(z.object({ minutes: z.literal(CHECK_MINUTES), steps: z.array(checkStep) }), ({ minutes, steps }) => {
+  reality_check: evaluator(z.strictObject({ minutes: z.literal(CHECK_MINUTES), steps: z.array(checkStep) }), ({ minutes, steps }) => {
     let sitting: Sitting | null = null
     const devices = new Set<string>()
     return {
@@ -269,15 +268,15 @@ export const playRules: Evaluators = {
   }),
   pause_until: evaluator(
     z.discriminatedUnion('kind', [
-      z.object({ ...at, kind: z.literal('cool-off'), days: z.number(), zone: timeZoneSchema }),
-      z.object({ ...at, kind: z.literal('self-exclusion'), months: z.number(), zone: timeZoneSchema }),
+      z.strictObject({ ...at, kind: z.literal('cool-off'), days: z.number(), zone: timeZoneSchema }),
+      z.strictObject({ ...at, kind: z.literal('self-exclusion'), months: z.number(), zone: timeZoneSchema }),
     ]),
     (wish) => {
       const until = pauseUntil(wish, wish.at, wish.zone)
       return typeof until === 'string' ? { ok: false, code: until } : { until: timeText(until) }
     },
   ),
-  doors: evaluator(z.object({ states: z.array(z.enum(DOOR_STATES)) }), ({ states }) =>
+  doors: evaluator(z.strictObject({ states: z.array(z.enum(DOOR_STATES)) }), ({ states }) =>
     Object.fromEntries(
       DOORS.map((door) => {
         const code = doorRefusal((state) => states.includes(state), door)
@@ -286,7 +285,9 @@ export const playRules: Evaluators = {
     ),
   ),
   close_account: evaluator(
-    z.partial(z.object({ cash: amount, exposure: amount, payout: amount, deposit: amount, round: amount, debt: amount, bonus: amount })),
+    z.partial(
+      z.strictObject({ cash: amount, exposure: amount, payout: amount, deposit: amount, round: amount, debt: amount, bonus: amount }),
+    ),
     ({ cash = paise(0), exposure = 0, payout = 0, deposit = 0, round = 0, debt = paise(0), bonus = 0 }) => {
       const code = closingRefusal({
         hasBets: exposure !== 0,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mulDiv } from '#domain/betting/money.ts'
-import { commissionOn, reducedOdds } from '#domain/betting/settlement.ts'
+import { COMMISSION_BASIS_POINTS, commissionOn, reducedOdds } from '#domain/betting/settlement.ts'
 import { type ToldBet, marketOf, openBooks } from './books.ts'
 import { match } from './play.ts'
 import { type Evaluators, SESSION, unit, amount, price, side, bet, sessionBet, basisPoints, rupees, oddsOf, evaluator } from './words.ts'
@@ -29,7 +29,7 @@ const closed = (entries: readonly Entry[]) => {
 export const settlementRules: Evaluators = {
   // A discount is a lower rate.
   commission: evaluator(
-    z.object({ netMarketPnl: amount, rate: basisPoints, discount: basisPoints }),
+    z.strictObject({ netMarketPnl: amount, rate: basisPoints, discount: basisPoints }),
     ({ netMarketPnl, rate, discount }) => {
       const commission = commissionOn(netMarketPnl, mulDiv(rate, 10_000 - discount, 10_000))
       return { commission: rupees(commission), credited: rupees(netMarketPnl - commission) }
@@ -37,7 +37,7 @@ export const settlementRules: Evaluators = {
   ),
   // More winners than places. The reduced stake is only for reading: the result is rounded once.
   dead_heat: evaluator(
-    z.object({ side, price, stake: amount, placesShared: z.number(), tied: z.number() }),
+    z.strictObject({ side, price, stake: amount, placesShared: z.number(), tied: z.number() }),
     ({ side: which, price: odds, stake, placesShared, tied }) => {
       const winners = Array.from({ length: tied }, (_, n) => `level ${n}`)
       const books = openBooks(marketOf([...winners, 'another'], { numberOfWinners: placesShared }))
@@ -45,11 +45,14 @@ export const settlementRules: Evaluators = {
       return { reducedStake: rupees(mulDiv(stake, placesShared, tied)), pnl: rupees(books.pays(winners)) }
     },
   ),
-  reduction_factor: evaluator(z.object({ price, reductionFactor: z.string() }), ({ price: at, reductionFactor }) => ({
-    price: oddsOf(reducedOdds(at, unit(reductionFactor, 2))),
-  })),
+  reduction_factor: evaluator(
+    z.strictObject({ price, reductionFactor: z.string(), market: z.literal('WIN') }),
+    ({ price: at, reductionFactor }) => ({
+      price: oddsOf(reducedOdds(at, unit(reductionFactor, 2))),
+    }),
+  ),
   settle_market: evaluator(
-    z.object({ matched: z.array(bet), winner: z.string(), commissionRate: basisPoints }),
+    z.strictObject({ matched: z.array(bet), winner: z.string(), commissionRate: basisPoints }),
     ({ matched, winner, commissionRate }) => {
       const books = openBooks(marketOf([...new Set([...matched.map(({ runner }) => runner), winner])]))
       books.match(matched)
@@ -58,14 +61,14 @@ export const settlementRules: Evaluators = {
       return { grossPnl: rupees(gross), commission: rupees(commission), netPnl: rupees(gross - commission) }
     },
   ),
-  settle_session: evaluator(z.object({ bets: z.array(sessionBet), runs: z.number() }), ({ bets, runs }) => {
+  settle_session: evaluator(z.strictObject({ bets: z.array(sessionBet), runs: z.number() }), ({ bets, runs }) => {
     const books = openBooks(marketOf([SESSION], { marketType: 'SESSION' }))
     books.match(bets)
     return { pnl: rupees(books.pays([], runs)) }
   }),
   // Two members meet in the exchange itself; what it booked is read from its log, and what it booked at once is one transaction.
   ledger: evaluator(
-    z.object({
+    z.strictObject({
       backer: z.string(),
       layer: z.string(),
       price,
@@ -73,6 +76,8 @@ export const settlementRules: Evaluators = {
       opening: z.record(z.string(), amount),
       winner: z.optional(z.boolean()),
       void: z.optional(z.boolean()),
+      /** The exchange's own; a void takes none. */
+      commissionRate: z.optional(z.pipe(basisPoints, z.literal(COMMISSION_BASIS_POINTS))),
     }),
     ({ backer, layer, price: odds, stake, opening, winner, void: isVoid }) => {
       const told = (which: ToldBet['side']): ToldBet => ({ runner: 'it', side: which, odds, stake })

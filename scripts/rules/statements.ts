@@ -27,23 +27,18 @@ import { balanceOf, emptyState, evolve } from '#server/exchange/state.ts'
 import type { Figures } from '#server/exchange/statements.ts'
 import { STATEMENTS_NOW, statementsOn } from '#server/store/statements.ts'
 import { START, marketOf, orderOf } from './books.ts'
-import { type Evaluators, amount, bet, evaluator, rupees } from './words.ts'
+import { type Evaluators, amount, bet, evaluator, moment, rupees } from './words.ts'
 
-/** A moment, as the cases write it. */
-const moment = z.pipe(
-  z.string(),
-  z.transform((raw: string): Millis => millisSchema.parse(Date.parse(raw))),
-)
 const momentText = (at: Millis): string => new Date(at).toISOString().replace('.000Z', 'Z')
 const zone = timeZoneSchema
 const entries = z.record(z.string(), amount)
-const listed = z.object({
+const listed = z.strictObject({
   position: z.number(),
   at: moment,
   event: z.string(),
   marketId: z.optional(marketIdSchema),
   matched: z.optional(z.array(memberCodeSchema)),
-  transactions: z.array(z.object({ type: z.string(), entries })),
+  transactions: z.array(z.strictObject({ type: z.string(), entries })),
 })
 
 /** The store's own tables, empty. */
@@ -126,14 +121,16 @@ const winnersOf = ({ runners }: Market, word: string) =>
 
 /** Statements and their days, results, corrections and files (ACCT-02, ACCT-12). */
 export const statementRules: Evaluators = {
-  day_of: evaluator(z.object({ at: moment, zone }), ({ at, zone: where }) => ({ day: dayOf(at, where) })),
-  day_bounds: evaluator(z.object({ day: daySchema, zone }), ({ day, zone: where }) => {
+  day_of: evaluator(z.strictObject({ at: moment, zone }), ({ at, zone: where }) => ({ day: dayOf(at, where) })),
+  day_bounds: evaluator(z.strictObject({ day: daySchema, zone }), ({ day, zone: where }) => {
     const { from, before } = dayBounds(day, where)
     return { from: momentText(from), before: momentText(before), hours: (before - from) / 3_600_000 }
   }),
-  range: evaluator(z.object({ now: moment, preset: presetSchema, zone }), ({ now, preset, zone: where }) => rangeOf(preset, now, where)),
+  range: evaluator(z.strictObject({ now: moment, preset: presetSchema, zone }), ({ now, preset, zone: where }) =>
+    rangeOf(preset, now, where),
+  ),
   statement: evaluator(
-    z.object({
+    z.strictObject({
       member: memberCodeSchema,
       zone,
       from: daySchema,
@@ -164,11 +161,14 @@ export const statementRules: Evaluators = {
     },
   ),
   statement_pages: evaluator(
-    z.object({
+    z.strictObject({
       limit: z.number(),
-      rows: z.array(z.object({ id: rowIdSchema, amount })),
+      rows: z.array(z.strictObject({ id: rowIdSchema, amount })),
       steps: z.array(
-        z.union([z.object({ do: z.enum(['first', 'next']) }), z.object({ arrive: z.array(z.object({ id: rowIdSchema, amount })) })]),
+        z.union([
+          z.strictObject({ do: z.enum(['first', 'next']) }),
+          z.strictObject({ arrive: z.array(z.strictObject({ id: rowIdSchema, amount })) }),
+        ]),
       ),
     }),
     ({ limit, rows, steps }) => {
@@ -208,19 +208,19 @@ export const statementRules: Evaluators = {
     },
   ),
   pnl: evaluator(
-    z.object({
+    z.strictObject({
       zone,
       from: daySchema,
       to: daySchema,
       by: groupingSchema,
       markets: z.array(
-        z.object({
+        z.strictObject({
           marketId: marketIdSchema,
           eventId: eventIdSchema,
           eventTypeId: eventTypeIdSchema,
           runners: z.array(z.string()),
           bets: z.array(bet),
-          words: z.array(z.object({ at: moment, winner: z.string() })),
+          words: z.array(z.strictObject({ at: moment, winner: z.string() })),
         }),
       ),
     }),
@@ -246,7 +246,7 @@ export const statementRules: Evaluators = {
     },
   ),
   resettle: evaluator(
-    z.object({
+    z.strictObject({
       cash: amount,
       bets: z.array(bet),
       runners: z.array(z.string()),
@@ -280,10 +280,10 @@ export const statementRules: Evaluators = {
       return { steps }
     },
   ),
-  csv_cell: evaluator(z.object({ value: z.string() }), ({ value }) => ({ cell: csvCell(value) })),
+  csv_cell: evaluator(z.strictObject({ value: z.string() }), ({ value }) => ({ cell: csvCell(value) })),
   csv_line: evaluator(
-    z.object({
-      row: z.object({
+    z.strictObject({
+      row: z.strictObject({
         at: moment,
         id: z.string(),
         kind: z.string(),
@@ -296,7 +296,7 @@ export const statementRules: Evaluators = {
     }),
     ({ row, zone: where }) => ({ line: csvLine(row, where).trimEnd() }),
   ),
-  csv_file: evaluator(z.object({ columns: z.array(z.string()), rows: z.array(z.unknown()) }), () => ({
+  csv_file: evaluator(z.strictObject({ columns: z.array(z.string()), rows: z.array(z.unknown()) }), () => ({
     hex: Buffer.from(csvHead()).toString('hex'),
   })),
 }

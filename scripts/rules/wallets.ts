@@ -25,13 +25,9 @@ import { faultText } from '#server/live/messages.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { type ToldBet, marketOf, orderOf, runnerOf } from './books.ts'
-import { type Evaluators, amount, evaluator, price, rupees, side } from './words.ts'
+import { type Evaluators, amount, evaluator, moment, price, rupees, side } from './words.ts'
 
 const member = memberCodeSchema.parse('A')
-const moment = z.pipe(
-  z.string(),
-  z.transform((raw: string): Millis => millisSchema.parse(Date.parse(raw))),
-)
 /** Deep enough for the bets of every case. */
 const DEEP = paise(10 ** 12)
 const claims = { browser: '', ip: '' }
@@ -88,13 +84,13 @@ const openTable = (start: Millis, cash: Paise, betDelayMs: number) => {
 }
 type Table = ReturnType<typeof openTable>
 
-const fill = z.object({ side, runner: z.string(), price, stake: amount, cashOut: z.optional(z.boolean()) })
+const fill = z.strictObject({ side, runner: z.string(), price, stake: amount, cashOut: z.optional(z.boolean()) })
 const stepSchema = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('bet'), at: moment, market: z.string(), fills: z.array(fill) }),
-  z.object({ do: z.literal('settle'), at: moment, market: z.string(), winner: z.string() }),
-  z.object({ do: z.literal('correct'), at: moment, market: z.string(), winner: z.string() }),
-  z.object({ do: z.literal('read'), at: moment }),
-  z.object({ do: z.literal('forfeit'), at: moment }),
+  z.strictObject({ do: z.literal('bet'), at: moment, market: z.string(), fills: z.array(fill) }),
+  z.strictObject({ do: z.literal('settle'), at: moment, market: z.string(), winner: z.string() }),
+  z.strictObject({ do: z.literal('correct'), at: moment, market: z.string(), winner: z.string() }),
+  z.strictObject({ do: z.literal('read'), at: moment }),
+  z.strictObject({ do: z.literal('forfeit'), at: moment }),
 ])
 type Step = z.output<typeof stepSchema>
 type Word = { readonly ok?: boolean; readonly code?: string }
@@ -150,7 +146,7 @@ const toldOf = ({ step, bound, amount: paid, code, why }: AutoNews) => {
   return step === 'lapsed' ? { what: 'LAPSED', code } : { what: 'ENDED', why }
 }
 const ruleSchema = z.pipe(
-  z.object({ takeProfit: z.optional(amount), stopLoss: z.optional(amount) }),
+  z.strictObject({ takeProfit: z.optional(amount), stopLoss: z.optional(amount) }),
   z.transform(({ takeProfit = null, stopLoss = null }): AutoCashOut => ({ takeProfit, stopLoss })),
 )
 const STAKE = paise(10_000_00)
@@ -188,9 +184,9 @@ const bookFor = (wanted: Paise): LadderRunner['lay'] & object => {
   return book(more)
 }
 const autoStep = z.union([
-  z.object({ t: z.number(), offer: z.nullable(amount) }),
-  z.object({ t: z.number(), market: z.enum(['OPEN', 'SUSPENDED', 'CLOSED']) }),
-  z.object({ t: z.number(), member: z.string() }),
+  z.strictObject({ t: z.number(), offer: z.nullable(amount) }),
+  z.strictObject({ t: z.number(), market: z.enum(['OPEN', 'SUSPENDED', 'CLOSED']) }),
+  z.strictObject({ t: z.number(), member: z.string() }),
 ])
 /** A step, ready to be carried out at its time. */
 const autoJob = (table: Table, step: z.output<typeof autoStep>): (() => void) => {
@@ -228,8 +224,8 @@ const SECOND_MS = 1000
 /** Wallets, bonuses, the wheel, calls of settings, and automatic cash-outs. */
 export const walletRules: Evaluators = {
   bonus: evaluator(
-    z.object({
-      grant: z.object({
+    z.strictObject({
+      grant: z.strictObject({
         at: moment,
         amount,
         multiplier: z.number(),
@@ -263,7 +259,7 @@ export const walletRules: Evaluators = {
     },
   ),
   wallet_choice: evaluator(
-    z.object({
+    z.strictObject({
       useBonus: z.boolean(),
       market: z.nullable(z.enum(['main', 'bonus'])),
       hold: amount,
@@ -279,19 +275,19 @@ export const walletRules: Evaluators = {
     },
   ),
   fortune: evaluator(
-    z.object({
+    z.strictObject({
       serverSeed: z.string(),
       clientSeed: z.string(),
       member: z.string(),
       day: z.string(),
-      segments: z.array(z.object({ prize: amount, weight: z.number() })),
+      segments: z.array(z.strictObject({ prize: amount, weight: z.number() })),
     }),
     (draw) => {
       const roll = rollOf(draw)
       return { commit: commitOf(draw.serverSeed), roll, segment: rupees(prizeAt(draw.segments, roll)) }
     },
   ),
-  settings_body: evaluator(z.object({ call: z.string(), body: z.record(z.string(), z.unknown()) }), ({ call, body }) => {
+  settings_body: evaluator(z.strictObject({ call: z.string(), body: z.record(z.string(), z.unknown()) }), ({ call, body }) => {
     const shape = BODIES[call]
     if (shape === undefined) throw new Error(`no call "${call}"`)
     const named = shape.path.includes(':memberCode') ? { memberCode: member } : { id: member }
@@ -302,7 +298,7 @@ export const walletRules: Evaluators = {
     return code === null ? { ok: false, status: 200, code: 'PROMO_UNKNOWN' } : { ok: true, code }
   }),
   auto_cash_out: evaluator(
-    z.object({ rule: ruleSchema, delaySeconds: z.number(), steps: z.array(autoStep), until: z.number() }),
+    z.strictObject({ rule: ruleSchema, delaySeconds: z.number(), steps: z.array(autoStep), until: z.number() }),
     ({ rule, delaySeconds, steps, until }) => {
       const table = backed(delaySeconds * SECOND_MS)
       const { clock, exchange } = table
@@ -320,7 +316,7 @@ export const walletRules: Evaluators = {
       return { told, armed: exchange.autoCashOut(member, marketId)?.state === 'armed' }
     },
   ),
-  auto_cash_out_set: evaluator(z.object({ rule: ruleSchema, offer: amount }), ({ rule, offer }) => {
+  auto_cash_out_set: evaluator(z.strictObject({ rule: ruleSchema, offer: amount }), ({ rule, offer }) => {
     const code = ruleRefusal(rule, offer)
     return code === null ? { ok: true } : { ok: false, code }
   }),

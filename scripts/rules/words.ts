@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type Side, quoteOdds } from '#domain/betting/bets.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { type Paise, paise, parseDecimal } from '#domain/betting/money.ts'
-import { type Odds, odds } from '#domain/betting/odds.ts'
+import { LADDER, type Odds, odds } from '#domain/betting/odds.ts'
+import { type Millis, millisSchema } from '#contract/scalar.ts'
 
 /** A decimal of this many places as a whole number; throws on other texts. */
 export const unit = (raw: string, decimals: number): number => {
@@ -15,30 +16,48 @@ export const amount = z.pipe(
   z.string(),
   z.transform((raw: string): Paise => paise(unit(raw, 2))),
 )
-/** Odds, as the cases write them. */
+/** Odds, as the cases write them; throws below the least that can be bet (docs/RULES.md). */
 export const price = z.pipe(
   z.string(),
-  z.transform((raw: string): Odds => odds(unit(raw, 3))),
+  z.transform((raw: string): Odds => {
+    const read = odds(unit(raw, 3))
+    if (read < (LADDER[0] ?? 0)) throw new Error(`"${raw}" is no price of a bet`)
+    return read
+  }),
+)
+/** A quote of a bookmaker or a fancyPrice: paise won per rupee, above 0 (docs/RULES.md). */
+export const quotePaise = z.pipe(
+  z.string(),
+  z.transform((raw: string): number => {
+    const read = unit(raw, 0)
+    if (read <= 0) throw new Error(`"${raw}" is no quote of a bet`)
+    return read
+  }),
+)
+/** A moment, as the cases write it: with its zone, so that no machine's own zone decides. */
+export const moment = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/)),
+  z.transform((raw: string): Millis => millisSchema.parse(Date.parse(raw))),
 )
 /** BACK or LAY. */
 export const side = z.pipe(
   z.enum(['BACK', 'LAY']),
   z.transform((raw: 'BACK' | 'LAY'): Side => (raw === 'BACK' ? 'back' : 'lay')),
 )
-/** A bet on a runner. */
+/** A bet on a runner. Its name tells it from the others of the case; the exchange mints its own. */
 export const bet = z.pipe(
-  z.object({ runner: z.string(), side, price, stake: amount }),
-  z.transform(({ price: at, ...rest }) => ({ ...rest, odds: at })),
+  z.strictObject({ betId: z.optional(z.string()), runner: z.string(), side, price, stake: amount }),
+  z.transform(({ betId: _, price: at, ...rest }) => ({ ...rest, odds: at })),
 )
 /** The one runner of a SESSION. */
 export const SESSION = 'the session'
 /** A bet on a run line: YES is a back, NO a lay, at the odds the fancyPrice is. */
 export const sessionBet = z.pipe(
-  z.object({ side: z.enum(['YES', 'NO']), line: z.number(), fancyPrice: z.string(), stake: amount, status: z.optional(z.string()) }),
+  z.strictObject({ side: z.enum(['YES', 'NO']), line: z.number(), fancyPrice: quotePaise, stake: amount, status: z.optional(z.string()) }),
   z.transform(({ side: raw, line, fancyPrice, stake, status }) => ({
     runner: SESSION,
     side: raw === 'YES' ? ('back' as const) : ('lay' as const),
-    odds: quoteOdds(unit(fancyPrice, 0)),
+    odds: quoteOdds(fancyPrice),
     line,
     stake,
     isMatched: status !== 'UNMATCHED',
@@ -58,16 +77,11 @@ export const rupees = (n: number): string => amountText(n).replaceAll(',', '')
 export const oddsOf = (o: number): string => (Math.round(o / 10) / 100).toFixed(2)
 /** Amounts by name, as the cases expect them. */
 export const textMap = (map: ReadonlyMap<string, number>) => Object.fromEntries([...map].map(([name, value]) => [name, rupees(value)]))
-/** Reads a case's input by its shape, then runs it. */
+/** Reads a case's whole input by its shape, which is strict, then runs it. */
 export const evaluator =
   <Shape extends z.ZodMiniType>(shape: Shape, run: (input: z.output<Shape>) => unknown) =>
   (input: unknown) =>
     run(shape.parse(input))
-
-/** Thrown for a case that needs what the product cannot do yet: it is counted as skipped, by name. */
-export class NoRule extends Error {
-  override readonly name = 'NoRule'
-}
 
 /** Cases by kind: each evaluator calls what the product calls. */
 export type Evaluators = Readonly<Record<string, (input: unknown) => unknown>>

@@ -30,16 +30,33 @@ const answerSchema = z.pipe(
   z.transform((text: string): Catalogue => catalogueSchema.parse(JSON.parse(text))),
 )
 
-/** The provider's catalogue: asked for once at a time, kept for two seconds; null while the provider is away (CAS-01). */
-export const createCatalogue = (address: () => string | null, clock: Clock, fetchFrom: FetchText = fetchText) => {
+const nothing = (): void => undefined
+/**
+ * The provider's catalogue: asked for once at a time, kept for two seconds; null while the provider is away (CAS-01). `onChange` hears
+ * that it answers, or does so no more.
+ */
+export const createCatalogue = (
+  address: () => string | null,
+  clock: Clock,
+  fetchFrom: FetchText = fetchText,
+  onChange: (isUp: boolean) => void = nothing,
+) => {
   let kept: { readonly at: number; readonly catalogue: Promise<Catalogue | null> } | null = null
   let last: Catalogue | null = null
+  let isUp: boolean | null = null
+  const hear = (answers: boolean): void => {
+    if (answers === isUp) return
+    isUp = answers
+    onChange(answers)
+  }
   const ask = async (from: string): Promise<Catalogue | null> => {
     try {
       last = answerSchema.parse(await fetchFrom(`${from}/catalogue`))
+      hear(true)
       return last
     } catch {
       // The provider is away, or does not speak the contract: the casino is closed until the next question.
+      hear(false)
       return null
     }
   }
@@ -51,6 +68,11 @@ export const createCatalogue = (address: () => string | null, clock: Clock, fetc
   }
   return {
     read,
+    /** Was the last answer a catalogue? A question that is due is asked now, and heard the next time. */
+    isUp: (): boolean => {
+      void read()
+      return isUp === true
+    },
     /** A game's names as the provider last had them; null for one that it never listed, and until the first answer. */
     nameOf: (gameId: string): { readonly en: string; readonly hi: string } | null => {
       if (last === null) void read()

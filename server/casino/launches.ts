@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type GameId, LAUNCH_MS, type WalletCode } from '#contract/casino/wallet.ts'
+import { type GameId, LAUNCH_MS, type LaunchId, type WalletCode } from '#contract/casino/wallet.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import type { Clock } from '#server/ports.ts'
 
 /** Whom a launch code is for. */
 export type Bound = { readonly member: MemberCode; readonly brand: string; readonly game: GameId }
-type Launch = Bound & { readonly at: number; used: boolean }
+type Launch = Bound & { readonly launch: LaunchId; readonly at: number; used: boolean }
+/** What becomes of a code: the session of the product that it was minted in, or why it is worth nothing. */
+export type Redeemed =
+  | { readonly code: 'OK'; readonly launch: LaunchId }
+  | { readonly code: Extract<WalletCode, 'CODE_USED' | 'CODE_EXPIRED' | 'CODE_MISMATCH'> }
 
 /** Codes that are remembered; beyond it the oldest is forgotten, and is then an expired one. */
 const MAX_CODES = 20_000
@@ -26,19 +30,21 @@ export const createLaunches = (clock: Clock, maxCodes = MAX_CODES) => {
     }
   }
   return {
-    mint: (bound: Bound): string => {
+    /** A code for that session of the product. */
+    mint: (bound: Bound, launch: LaunchId): string => {
       forget()
       const code = randomBytes(CODE_BYTES).toString('base64url')
-      launches.set(keyOf(code), { ...bound, at: clock.now(), used: false })
+      launches.set(keyOf(code), { ...bound, launch, at: clock.now(), used: false })
       return code
     },
     /** Uses a code up. Another member, brand or game burns it; an unknown code counts as expired. */
-    redeem: (code: string, { member, brand, game }: Bound): Extract<WalletCode, 'OK' | 'CODE_USED' | 'CODE_EXPIRED' | 'CODE_MISMATCH'> => {
-      const launch = launches.get(keyOf(code))
-      if (launch?.used) return 'CODE_USED'
-      if (launch === undefined || clock.now() - launch.at >= LAUNCH_MS) return 'CODE_EXPIRED'
-      launch.used = true
-      return launch.member === member && launch.brand === brand && launch.game === game ? 'OK' : 'CODE_MISMATCH'
+    redeem: (code: string, { member, brand, game }: Bound): Redeemed => {
+      const kept = launches.get(keyOf(code))
+      if (kept?.used) return { code: 'CODE_USED' }
+      if (kept === undefined || clock.now() - kept.at >= LAUNCH_MS) return { code: 'CODE_EXPIRED' }
+      kept.used = true
+      const isTheirs = kept.member === member && kept.brand === brand && kept.game === game
+      return isTheirs ? { code: 'OK', launch: kept.launch } : { code: 'CODE_MISMATCH' }
     },
   }
 }

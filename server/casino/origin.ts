@@ -1,5 +1,5 @@
 import type { Brand } from '#domain/player/brand.ts'
-import { isLoopback } from '#server/settings.ts'
+import { isLoopback } from '#domain/player/loopback.ts'
 
 const HTTP = 'http:'
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/settings.ts'
+import { isLoopback } from '#domain/player/loopback.ts'
 import { KEY } from './key.ts'
 import type { CasinoLink } from './room.ts'
 

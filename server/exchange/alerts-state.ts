@@ -1,5 +1,5 @@
 import { type Alert, type AlertNews, MAX_ALERT_NEWS } from '#contract/calls/alerts.ts'
-import type { EventId, MarketId } from '#contract/scalar.ts'
+import type { EventId, MarketId, Paise } from '#contract/scalar.ts'
 import { type CoreBet, matchedOf } from './bet.ts'
 import type { ExchangeEvent } from './events.ts'
 
@@ -66,15 +66,21 @@ export const foldAlerts = (
 /** The alerts of a market end with it. */
 export const withoutMarket = (alerts: CoreAlerts, marketId: MarketId): CoreAlerts => without(alerts, (alert) => alert.marketId === marketId)
 
-/** With the news that the last unmatched part of a bet is matched. */
-export const withMatched = (alerts: CoreAlerts, bet: CoreBet, at: ExchangeEvent['at']): CoreAlerts => {
-  const { market, order } = bet
+/** What a news of a bet names. */
+const aboutBet = ({ market, order }: CoreBet) => {
   const { marketId, marketName, marketSaid, eventId, eventName, eventTypeId, runners } = market
   const { selectionId, side, odds } = order
   const { runnerName = '', runnerSaid } = runners.find((each) => each.selectionId === selectionId) ?? {}
-  const about = { marketId, marketName, marketSaid, eventId, eventName, eventTypeId, selectionId, runnerName, runnerSaid }
-  return withNews(alerts, { kind: 'matched', at, ...about, side, odds, stake: matchedOf(bet) })
+  return { marketId, marketName, marketSaid, eventId, eventName, eventTypeId, selectionId, runnerName, runnerSaid, side, odds }
 }
+
+/** With the news that the last unmatched part of a bet is matched. */
+export const withMatched = (alerts: CoreAlerts, bet: CoreBet, at: ExchangeEvent['at']): CoreAlerts =>
+  withNews(alerts, { kind: 'matched', at, ...aboutBet(bet), stake: matchedOf(bet) })
+
+/** With the news that the unmatched part of a bet lapsed, because its market closed or changed. */
+export const withLapsed = (alerts: CoreAlerts, bet: CoreBet, size: Paise, at: ExchangeEvent['at']): CoreAlerts =>
+  withNews(alerts, { kind: 'lapsed', at, ...aboutBet(bet), stake: size, matched: matchedOf(bet) })
 
 /** The markets and events that an alert depends on. */
 export const placesOf = (alert: Alert): readonly (MarketId | EventId)[] =>

@@ -5,6 +5,7 @@ import type { Depth, LastResult, ListedMarket } from '#contract/messages/browse.
 import type { WalletAnswer } from '#contract/casino/wallet.ts'
 import type { RefusalAbout, RefusalCode } from '#contract/call.ts'
 import type { Market, MarketBook, Runner, Score } from '#contract/market.ts'
+import type { BetMoment } from '#contract/messages/betting.ts'
 import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
 import type {
   BetId,
@@ -41,6 +42,7 @@ import type { Bounds } from '#domain/money/amount.ts'
 import type { PayTo, PaymentKind } from '#domain/money/payment.ts'
 import type {
   CoreBeneficiary,
+  CoreDeposit,
   CorePayment,
   DepositOrder,
   NewBeneficiary,
@@ -139,6 +141,8 @@ export type BetRecord = {
   readonly pnl: Paise | null
   /** INNINGS_RUNS: the matched parts by line in thousandths, where there are several. */
   readonly lines?: readonly { readonly line: Odds; readonly stake: Paise }[] | undefined
+  /** Runners of the market now that are no part of the bet's field; absent: none, or the bet is over (MKT-15). */
+  readonly voidIf?: readonly SelectionId[] | undefined
 }
 
 /** The final answer to an order, as the exchange keeps it; `domain/betting/verdict.ts` is what the page reads of it. */
@@ -189,6 +193,12 @@ export type OrderReply = Pending | ExchangeVerdict
 
 /** The answer to "what became of this ref?". `never-seen` is a verdict only when `fenced`. */
 export type ExchangeOutcome = OrderReply | { readonly kind: 'never-seen'; readonly ref: BetSlipRef; readonly fenced: boolean }
+
+/** What the exchange knows of a ref: its word, and the bets that it made. */
+export type RefStory = {
+  readonly outcome: OrderReply
+  readonly bets: readonly { readonly bet: BetRecord; readonly moments: readonly BetMoment[] }[]
+}
 
 export type Account = {
   readonly accountSeq: number /** Displayed: cash, holds and what is owed. */
@@ -242,12 +252,15 @@ export type Fortune = { readonly wheel: Wheel; readonly past: readonly Wheel[] }
 
 export type CancelReply = { readonly ok: true; readonly cancelled: Paise } | { readonly ok: false; readonly code: RefusalCode }
 
+/** A break that holds now: the code of its doors, its end, and when it began. */
+export type OpenBreak = { readonly code: 'SELF_EXCLUDED' | 'COOLING_OFF'; readonly until: Millis; readonly since: Millis }
+
 /** The answer to a payment's press or change: the payment as it stands, or why not. */
-export type PaymentReply = { readonly ok: true; readonly payment: CorePayment } | { readonly ok: false; readonly code: RefusalCode }
+export type PaymentReply = { readonly ok: true; readonly payment: CorePayment } | ({ readonly ok: false } & Refusal)
 /** What became of a payment's ref; `never-seen` is one that is refused from now on where it is fenced. */
 export type PaymentOutcome =
   | { readonly kind: 'made'; readonly payment: CorePayment }
-  | { readonly kind: 'refused'; readonly code: RefusalCode }
+  | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'never-seen'; readonly fenced: boolean }
 export type NewsReply = NewsVerdict | 'SEEN' | 'UNKNOWN_REF'
 
@@ -277,6 +290,8 @@ export type Published =
   | { readonly kind: 'payment-conflict'; readonly news: News }
   /** The member's limits, pauses or sitting changed, on any device (ACCT-08). */
   | { readonly kind: 'play'; readonly member: MemberCode }
+  /** A break began for an account: one of its own, or one that it took over (ACCT-14). */
+  | { readonly kind: 'paused'; readonly member: MemberCode; readonly how: PauseWish['kind'] }
   /** The market's book or status changed; who is watching reads `book()` when it next sends. */
   | { readonly kind: 'book'; readonly marketId: MarketId }
   /** The market is new, or its definition or status changed. */
@@ -325,6 +340,16 @@ export interface Exchange {
   /** Begins a cool-off or a self-exclusion, and ends at once what is open (ACCT-08). */
   pause(member: MemberCode, wish: PauseWish, reply: (result: RuleReply) => void): void
   askReturn(member: MemberCode, reply: (result: RuleReply) => void): void
+  /** The break that holds for an account, open or closed; null for none (ACCT-14). */
+  openBreak(member: MemberCode): OpenBreak | null
+  /** All accounts of the person that a member is, this one among them. */
+  accountsOf(member: MemberCode): readonly MemberCode[]
+  /** These accounts are one person's: their breaks and limits hold for all of them, and are counted together (ACCT-14). */
+  linkPerson(member: MemberCode, others: readonly MemberCode[], reply: () => void): void
+  /** The member's accounts take over the breaks that hold for others, and the limits that are tighter there (ACCT-14). */
+  takeOver(member: MemberCode, from: readonly MemberCode[], reply: () => void): void
+  /** A new account waits until then, as in a cool-off (ACCT-14). */
+  holdBack(member: MemberCode, until: Millis, reply: () => void): void
   /** Closes the account of a member in which nothing stands. The ledger is kept. */
   closeAccount(member: MemberCode, reply: (result: RuleReply) => void): void
   /** The first device of a member connected, or the last one left. A repeat changes nothing. */
@@ -363,6 +388,10 @@ export interface Exchange {
   paymentNumber(ref: string): string | null
   /** Every payment under way, the oldest first. */
   openPayments(): readonly CorePayment[]
+  /** Deposits that are over, and that their provider must still say no to. */
+  unansweredDeposits(): readonly CoreDeposit[]
+  /** Can this deposit, which is over, still be approved? True for 40 days at most. */
+  isUnanswered(ref: BetSlipRef): boolean
   withdrawable(member: MemberCode): Paise
   beneficiaries(member: MemberCode): readonly CoreBeneficiary[]
   /** Adds a beneficiary; one that is there already stays. */
@@ -388,9 +417,9 @@ export interface Exchange {
   /** The newest first. */
   bonuses(member: MemberCode): readonly BonusRecord[]
   /** The member's wheel of today. `serverSeed` is its secret if it has none yet: 32 bytes in hexadecimal digits (ACCT-09). */
-  fortune(member: MemberCode, serverSeed: string, zone: TimeZone, reply: (fortune: Fortune | RefusalCode) => void): void
+  fortune(member: MemberCode, serverSeed: string, zone: TimeZone, reply: (fortune: Fortune | Refusal) => void): void
   /** Spins the wheel with this hash, once: a repeat gets the first draw again, and a late copy spins no other day's. */
-  spin(member: MemberCode, press: FortunePress, reply: (fortune: Fortune | RefusalCode) => void): void
+  spin(member: MemberCode, press: FortunePress, reply: (fortune: Fortune | Refusal) => void): void
   /**
    * Runs `job` once everything decided so far is durable. What was read of the exchange may leave only in such a job:
    * a balance shown before its event is on disk could be taken back by a crash.
@@ -401,6 +430,8 @@ export interface Exchange {
   ladder(member: MemberCode, marketId: MarketId): PositionLadder
   /** Newest first, at most 500 active or 50 ended. */
   bets(member: MemberCode, which: 'active' | 'ended'): readonly BetRecord[]
+  /** All of one ref of the member, for the story of the bet; null for a ref that is not known (SLIP-30). */
+  story(member: MemberCode, ref: BetSlipRef): RefStory | null
   /** The members with a bet, over or not, each at least once. */
   bettors(): readonly MemberCode[]
   /** What members ask of their statements; only what is durable is in them (ACCT-02). */

@@ -75,7 +75,7 @@ export const decideAuto = (state: State, live: LiveMarket, auto: CoreAuto, now: 
   const { marketId } = market
   if (firing !== null || state.results.has(marketId) || isCashingOut(state, member, marketId)) return null
   if (isAmendingIn(state, member, marketId) || accountDoor(state, member, 'auto-cash-out', now) !== null) return null
-  if (hasNothingLeft(state, member, market)) return endAuto(auto, 'NOTHING_LEFT', now)
+  if (hasNothingLeft(state, member, live.market)) return endAuto(auto, 'NOTHING_LEFT', now)
   const planned = planFor(state, live, member, WHOLE)
   if (typeof planned === 'string') return null
   const { cashOutId, amount } = planned

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
+import type { BetMoment } from '#contract/messages/betting.ts'
 import {
   type BetId,
   type BetSlipRef,
@@ -13,7 +14,8 @@ import {
 } from '#contract/scalar.ts'
 import type { AutoCashOut, Bound } from '#domain/betting/auto-cash-out.ts'
 import { liability, winnings } from '#domain/betting/bets.ts'
-import { EVEN } from '#domain/betting/runs.ts'
+import { type Field, fieldKey, fieldWithout } from '#domain/betting/field.ts'
+import { EVEN, isOnRuns } from '#domain/betting/runs.ts'
 import { averageOdds } from '#domain/betting/matching.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
@@ -28,6 +30,8 @@ export type CoreBet = {
   /** As it was placed, or as it was last amended. */
   order: PlaceOrder
   readonly market: Market
+  /** Runners of its market that are no part of its field: out at its receipt, or removed since (MKT-15). Absent: none. */
+  out?: readonly SelectionId[]
   readonly placedAt: Millis
   readonly expiresAt: Millis
   state: BetState
@@ -37,6 +41,8 @@ export type CoreBet = {
   voided: Paise
   pnl: Paise | null
   code: RefusalCode | null
+  /** What happened to it, the oldest first; absent: nothing yet, or an earlier release kept it. */
+  moments?: readonly BetMoment[]
   /** What counts of it for the stake limit, by when it was counted; absent: nothing. */
   counted?: readonly { readonly at: Millis; readonly risk: Paise }[]
   /** The bonus that pays it, and whether it is of a cash-out, which counts for no bonus; absent: main money pays it. */
@@ -153,11 +159,47 @@ export const receivedBet = ({
   ...(bonus === undefined ? {} : { bonus: { number: bonus, isCashOut } }),
 })
 
-/** A removed runner's matched bet after the removal, or another at its reduced odds (docs/RULES.md, Settlement and ledger). */
-export const afterRemoval = (bet: CoreBet, runner: SelectionId, factor: number): CoreBet =>
-  bet.order.selectionId === runner
-    ? { ...bet, fills: [], voided: matchedOf(bet), state: 'void', pnl: paise(0) }
-    : { ...bet, fills: bet.fills.map((each) => ({ ...each, odds: reducedOdds(each.odds, factor) })) }
+/** The key of what settles a bet, and its field; null for a bet on runs. Bets of one key are held together. */
+export type BetField = { readonly key: string; readonly field: Field | null }
+const NONE_OUT: readonly SelectionId[] = []
+/** By market and by the runners that are out: every change of a bet asks. */
+const fields = new WeakMap<Market, Map<string, BetField>>()
+/** The field of a bet on this market with these runners out of it. */
+export const fieldIn = (market: Market, out: readonly SelectionId[] = NONE_OUT): BetField => {
+  const known = fields.get(market) ?? new Map<string, BetField>()
+  fields.set(market, known)
+  const found = known.get(out.join())
+  if (found !== undefined) return found
+  const field = isOnRuns(market.marketType) ? null : fieldWithout(market, out)
+  const made = { key: field === null ? market.marketType : fieldKey(field), field }
+  known.set(out.join(), made)
+  return made
+}
+/** The field that a bet was made under, without the runners that were removed since (MKT-15). */
+export const fieldOf = ({ market, out }: Pick<CoreBet, 'market' | 'out'>): BetField => fieldIn(market, out)
+
+/** A bet received while these runners are out of its market. */
+export const receivedWithout = (bet: CoreBet, removed: ReadonlySet<SelectionId> | undefined): CoreBet => {
+  const out = bet.market.runners.flatMap(({ selectionId }) =>
+    removed?.has(selectionId) && selectionId !== bet.order.selectionId ? [selectionId] : [],
+  )
+  return out.length === 0 ? bet : { ...bet, out }
+}
+
+/**
+ * A removed runner's matched bet after the removal, or another at its reduced odds (docs/RULES.md, Settlement and ledger). A bet whose
+ * field never had the runner stays as it is.
+ */
+export const afterRemoval = (bet: CoreBet, runner: SelectionId, factor: number): CoreBet => {
+  if (bet.order.selectionId === runner) return { ...bet, fills: [], voided: matchedOf(bet), state: 'void', pnl: paise(0) }
+  const { field } = fieldOf(bet)
+  if (field !== null && !field.runners.includes(runner)) return bet
+  return {
+    ...bet,
+    fills: bet.fills.map((each) => ({ ...each, odds: reducedOdds(each.odds, factor) })),
+    ...(field === null ? {} : { out: [...(bet.out ?? NONE_OUT), runner] }),
+  }
+}
 
 /** The worst limit that a bet ever had: no match of it is worse. */
 export const worstOddsOf = ({ amended, order }: CoreBet): Odds => amended?.worst ?? order.odds

@@ -5,6 +5,7 @@ import { paise } from '#domain/betting/money.ts'
 import { EVEN } from '#domain/betting/runs.ts'
 import { PROMO_ACCOUNT, type Posting, bonusAccount, cashAccount } from '#domain/betting/settlement.ts'
 import { isOfBonus } from '#domain/money/ledger.ts'
+import type { Refusal } from '#domain/money/refusals.ts'
 import type { CoreBet } from './bet.ts'
 import { type CoreBonus, wageredOf } from './bonus-state.ts'
 import { evened } from './evened.ts'
@@ -75,13 +76,13 @@ const elsewhere = (state: State, member: MemberCode, number: number, marketId: M
 }
 
 /** What a member's bets on a market count for their bonus (docs/RULES.md, Bonus). */
-const countedIn = (state: State, bets: readonly CoreBet[], { minOdds }: BonusTerms): Paise => {
+const countedIn = (bets: readonly CoreBet[], { minOdds }: BonusTerms): Paise => {
   const fills = bets.flatMap(({ order: { side }, bonus, fills: matched, market: { marketType } }) =>
     bonus?.isCashOut === true
       ? []
       : matched.map(({ odds, size }) => ({ side, odds: marketType === 'INNINGS_RUNS' ? EVEN : odds, stake: size })),
   )
-  return countedOf(fills, minOdds, worstOf(state, bets))
+  return countedOf(fills, minOdds, worstOf(bets))
 }
 
 type Settlement = {
@@ -91,12 +92,15 @@ type Settlement = {
   readonly now: Millis
 }
 
+/** A bet of a settlement; `isOut`: it is void, because no winner is of its field. */
+type SettledBet = { readonly bet: CoreBet; readonly isOut: boolean }
+
 const settledBonus = (
   state: State,
-  bets: readonly CoreBet[],
+  bets: readonly SettledBet[],
   { booked, marketId, isVoid, now }: Settlement,
 ): { readonly change: BonusChange; readonly transactions: readonly Transaction[] } | null => {
-  const [first] = bets
+  const first = bets[0]?.bet
   const bonus = first?.bonus === undefined ? undefined : bonusOf(state, first.member, first.bonus.number)
   if (first === undefined || bonus === undefined || payingBonus(state, first.member, bonus.number, now) === undefined) return null
   const { member } = first
@@ -104,7 +108,8 @@ const settledBonus = (
   const free = balanceWith(state, bonusAccount(member), booked)
   // Its time is over, and its end is yet to be written: nothing counts any more.
   if (bonus.state === 'active' && isOver(bonus, now)) return null
-  const counted = isVoid ? paise(0) : countedIn(state, bets, terms)
+  const played = bets.flatMap(({ bet, isOut }) => (isOut ? [] : [bet]))
+  const counted = isVoid ? paise(0) : countedIn(played, terms)
   const wagered = wageredOf(bonus) - (bonus.counted[marketId]?.amount ?? 0) + counted
   const { isOpen, held } = elsewhere(state, member, number, marketId)
   const after: BonusState = stateAfter({ wagered, required: requiredOf(terms) }, { left: free + held, isOpen })
@@ -114,7 +119,7 @@ const settledBonus = (
 }
 
 /** What a settlement makes of the bonuses that paid its bets; `bets`: those of each member, with a match. */
-export const bonusesSettled = (state: State, bets: readonly (readonly CoreBet[])[], settlement: Settlement) => {
+export const bonusesSettled = (state: State, bets: readonly (readonly SettledBet[])[], settlement: Settlement) => {
   const settled = bets.flatMap((own) => settledBonus(state, own, settlement) ?? [])
   return { changes: settled.map(({ change }) => change), transactions: settled.flatMap(({ transactions }) => transactions) }
 }
@@ -125,10 +130,10 @@ export const decideGrant = (
   member: MemberCode,
   { code, terms }: { readonly code: string; readonly terms: BonusTerms },
   now: Millis,
-): Event<'bonus-granted'> | RefusalCode => {
+): Event<'bonus-granted'> | Refusal | RefusalCode => {
   if (!state.members.has(member)) return 'INVALID_ACCOUNT_STATE'
   const shut = accountDoor(state, member, 'promo-code', now)
-  if (shut !== null) return shut.code
+  if (shut !== null) return shut
   const own = state.bonuses.get(member) ?? []
   if (own.some((bonus) => bonus.code === code)) return 'PROMO_USED'
   if (liveBonus(state, member) !== undefined) return 'BONUS_HELD'

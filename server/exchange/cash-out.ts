@@ -15,9 +15,9 @@ import type { Cancelled, ExchangeEvent, Fill } from './events.ts'
 import type { LiveMarket } from './live.ts'
 import { outlook } from './position.ts'
 import { accountDoor } from './play-doors.ts'
-import { type CoreBet, type CoreCashOut, isOpen, receivedBet } from './bet.ts'
+import { type CoreBet, type CoreCashOut, fieldIn, fieldOf, isOpen, receivedBet } from './bet.ts'
 import { isExpired } from './refs.ts'
-import type { State } from './state.ts'
+import { type State, receivedNow } from './state.ts'
 import { heldIn, leftWith, standingPayer } from './wallets.ts'
 
 /** As far as a price may be from the best and still be taken: the ends of the ladder. */
@@ -47,10 +47,16 @@ const offersOf = (live: LiveMarket, selectionId: SelectionId, side: 'back' | 'la
   return book.levels(side, 1).map(([quote]) => ({ odds: quote, size: MOST, against: null }))
 }
 
+/** The field of a bet that is made on the market now. */
+const fieldNow = (state: State, market: Market) => fieldIn(market, [...(state.removed.get(market.marketId) ?? [])])
+
+/** Were some of the bets made under another field? Bets of now end none of them in every outcome, so there is no offer (MKT-15). */
+const isOfEarlierField = (state: State, market: Market, own: readonly CoreBet[]): boolean =>
+  own.some((bet) => bet.fills.length > 0 && fieldOf(bet).key !== fieldNow(state, market).key)
+
 /** What a member's matched bets on a market pay, by the runners that are still in it; null where no cash-out is made of it. */
 const positionOf = (state: State, market: Market, own: readonly CoreBet[]): ReadonlyMap<SelectionId, Paise> | null => {
-  const removed = state.removed.get(market.marketId)
-  const runners = market.runners.flatMap(({ selectionId }) => (removed?.has(selectionId) ? [] : [selectionId]))
+  const runners = fieldNow(state, market).field?.runners ?? []
   if (isOnRuns(market.marketType) || market.numberOfWinners !== 1 || runners.length < 2) return null
   const matched = own.flatMap(({ order: { selectionId: runner, side }, fills }) =>
     fills.map((fill) => ({ runner, side, odds: fill.odds, stake: fill.size })),
@@ -67,6 +73,7 @@ export const planFor = (state: State, live: LiveMarket | undefined, member: Memb
   if (live.status !== 'OPEN') return 'MARKET_SUSPENDED'
   const own = betsIn(state, member, market)
   if (own.some((bet) => bet.state === 'pending')) return 'BET_IN_PROGRESS'
+  if (isOfEarlierField(state, market, own)) return 'EARLIER_TERMS'
   const position = positionOf(state, market, own)
   if (position === null) return 'NOTHING_TO_CASH_OUT'
   const plan = cashOut(
@@ -156,7 +163,7 @@ const isAsReviewed = ({ auto, order }: CoreCashOut, { cashOutId, amount }: Plan)
 /** Does the member have nothing on the market that a cash-out could still change, now or after a match? */
 export const hasNothingLeft = (state: State, member: MemberCode, market: Market): boolean => {
   const own = betsIn(state, member, market)
-  if (own.some(isOpen)) return false
+  if (own.some(isOpen) || isOfEarlierField(state, market, own)) return false
   const results = [...(positionOf(state, market, own)?.values() ?? [])]
   return results.length === 0 || Math.max(...results) - Math.min(...results) < ONE_RUPEE
 }
@@ -185,7 +192,8 @@ export const decideCashedOut = (
   const payer = standingPayer(state, member, market.marketId) ?? null
   const paid = payer === null ? {} : { bonus: payer }
   const changes = bets.flatMap((bet) => {
-    const [own, ...others] = fillChanges(state, receivedBet({ ...bet, ...paid, member, market, at: now, expiresAt: now }), bet.fills)
+    const received = receivedBet({ ...bet, ...paid, member, market, at: now, expiresAt: now })
+    const [own, ...others] = fillChanges(state, receivedNow(state, received), bet.fills)
     return own === undefined ? [] : [{ before: null, after: own.after }, ...others]
   })
   const { exposure } = outlook(

@@ -2,8 +2,8 @@ import type { WalletAnswer } from '#contract/casino/wallet.ts'
 import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { cashAccount } from '#domain/betting/settlement.ts'
 import type { Exchange } from './api.ts'
-import { type FindTx, decideCasino } from './casino.ts'
-import type { CasinoTx, OpenDebit } from './casino-state.ts'
+import { type FindTx, decideCasino, mostCredit } from './casino.ts'
+import type { CasinoCall, CasinoTx, OpenDebit } from './casino-state.ts'
 import type { ExchangeEvent } from './events.ts'
 import { type State, balanceOf } from './state.ts'
 
@@ -16,26 +16,48 @@ type Parts = {
   readonly apply: (event: ExchangeEvent) => void
   /** Answers once what was decided is durable. */
   readonly answer: <T>(reply: (value: T) => void, value: T) => void
+  /** A sentence for the operator. */
+  readonly notify: (line: string) => void
   /** Runs a job when no write is under way: the archive is read without a wait then. */
   readonly whenIdle: (job: () => void) => void
 }
 export type CasinoDesk = Pick<Exchange, 'casinoCall' | 'casinoBalance' | 'openDebits' | 'openDebitsOf'>
 
+/** Refused credits that the operator is shown in the life of a process, each once; of more there is one line. */
+const MOST_SHOWN = 1000
 /** A page of open debits. */
 const PAGE = 500
 const shown = ({ call, at }: CasinoTx): readonly OpenDebit[] => (call?.op === 'debit' ? [{ call, at }] : [])
 
 /** The exchange's commands for the casino's wallet (CAS-04). */
-export const createCasinoDesk = ({ state, archived, maxDebit, now, apply, answer, whenIdle }: Parts): CasinoDesk => {
+export const createCasinoDesk = ({ state, archived, maxDebit, now, apply, answer, notify, whenIdle }: Parts): CasinoDesk => {
   const { casino } = state
   const find: FindTx = (tx) => casino.open.get(tx) ?? casino.ended.get(tx) ?? archived(tx)
   const balance = (member: MemberCode): Paise => balanceOf(state, cashAccount(member))
+  const reported = new Set<string>()
+  /** Shows the operator a credit that passes what its game may return. */
+  const showRefused = (call: CasinoCall): void => {
+    if (call.op !== 'credit' || reported.has(call.tx) || reported.size > MOST_SHOWN) return
+    reported.add(call.tx)
+    const debit = find(call.debit)?.call
+    if (debit?.op !== 'debit') return
+    const asked = `The casino asked for a credit of ${call.amountPaise} paise (${call.tx}) for a debit of ${debit.amountPaise} paise`
+    const most = `${call.game} may return ${mostCredit(state, debit)} paise for it`
+    notify(
+      reported.size > MOST_SHOWN
+        ? `The casino asked for more than ${MOST_SHOWN} credits above what their games may return. None was booked.`
+        : `${asked} of ${call.member} in the round ${call.round}; ${most}. Nothing was booked.`,
+    )
+  }
   return {
     // What arrives during a write is decided after it, and would not have left before it either.
     casinoCall: (call, reply) =>
       whenIdle(() => {
         const decided = decideCasino(state, call, find, maxDebit, now())
-        if (!('type' in decided)) return answer(reply, decided)
+        if (!('type' in decided)) {
+          if (decided.code === 'CREDIT_TOO_HIGH') showRefused(call)
+          return answer(reply, decided)
+        }
         apply(decided)
         return answer<WalletAnswer>(reply, { code: decided.code, balancePaise: balance(call.member) })
       }),

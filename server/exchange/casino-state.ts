@@ -1,12 +1,17 @@
 import type * as z from 'zod/mini'
 import type { WalletAnswer, WalletCode, walletRequests } from '#contract/casino/wallet.ts'
+import { BEST_RETURNS } from '#contract/casino/terms.ts'
 import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 
 type Asked<K extends keyof typeof walletRequests> = z.output<(typeof walletRequests)[K]>
 /** A call that moves money, as the provider sent it (CAS-04). */
 export type CasinoCall =
-  | ({ readonly op: 'debit' } & Asked<'debit'>)
+  | ({
+      readonly op: 'debit'
+      /** The session in which the bet was made had ended when the debit came. */
+      readonly isLate?: true
+    } & Omit<Asked<'debit'>, 'launch'>)
   | ({ readonly op: 'credit' } & Asked<'credit'>)
   | ({ readonly op: 'rollback' } & Asked<'rollback'>)
 export type CasinoDebit = Extract<CasinoCall, { op: 'debit' }>
@@ -37,6 +42,9 @@ export type CasinoTx = {
 /** What the casino moved since the first event. */
 export type CasinoTotals = { readonly debits: Paise; readonly credits: Paise; readonly rollbacks: Paise }
 
+/** What a member's open round took and gave so far, where its debits share one return; `open` counts those without their closing call. */
+export type RoundTally = { readonly debits: Paise; readonly credits: Paise; readonly open: number }
+
 /**
  * The casino's part of the state. In memory are the open debits and what ended since the last write; every other tx lies in the archive,
  * so the memory is bounded by MOST_OPEN a member.
@@ -45,6 +53,8 @@ export type CoreCasino = {
   /** Debits that wait for their closing call, the oldest first. */
   readonly open: Map<string, CasinoTx>
   readonly openOf: Map<MemberCode, Set<string>>
+  /** Rounds with an open debit, by member, brand, game and round. */
+  readonly rounds: Map<string, RoundTally>
   /** Over, and not taken out yet. */
   readonly ended: Map<string, CasinoTx>
   totals: CasinoTotals
@@ -58,6 +68,7 @@ export const MOST_OPEN = 500
 export const noCasino = (): CoreCasino => ({
   open: new Map(),
   openOf: new Map(),
+  rounds: new Map(),
   ended: new Map(),
   totals: { debits: paise(0), credits: paise(0), rollbacks: paise(0) },
   count: 0,
@@ -65,6 +76,19 @@ export const noCasino = (): CoreCasino => ({
 
 /** A reference as members read it; a round's rows share it. */
 export const casinoNumber = (number: number): string => `CAS-${String(number).padStart(6, '0')}`
+
+const roundKey = ({ member, brand, game, round }: CasinoDebit): string => JSON.stringify([member, brand, game, round])
+const NO_TALLY: RoundTally = { debits: paise(0), credits: paise(0), open: 0 }
+/** What the round of a debit took and gave so far. */
+export const tallyOf = ({ rounds }: CoreCasino, debit: CasinoDebit): RoundTally => rounds.get(roundKey(debit)) ?? NO_TALLY
+/** Counts a debit of a round, or its closing call. Rounds whose debits have returns of their own are not counted. */
+const count = (casino: CoreCasino, debit: CasinoDebit, debits: number, credits: number, open: 1 | -1): void => {
+  if (BEST_RETURNS.get(debit.game)?.of !== 'round') return
+  const before = tallyOf(casino, debit)
+  const after = { debits: paise(before.debits + debits), credits: paise(before.credits + credits), open: before.open + open }
+  if (after.open > 0) casino.rounds.set(roundKey(debit), after)
+  else casino.rounds.delete(roundKey(debit))
+}
 
 /** Takes an open debit in: a new one, or one of a snapshot. */
 export const admitDebit = (casino: CoreCasino, record: CasinoTx): void => {
@@ -107,12 +131,15 @@ export const foldCasino = (
     casino.count += 1
     casino.totals = { ...totals, debits: paise(totals.debits + call.amountPaise) }
     admitDebit(casino, { tx, call, answer, debit: 'open', number: casino.count, at })
+    count(casino, call, call.amountPaise, 0, 1)
     return undefined
   }
   casino.ended.set(tx, { tx, call, answer, debit: null, number: 0, at })
   if (fences) casino.ended.set(call.debit, { tx: call.debit, call: null, answer: null, debit: 'fenced', number: 0, at })
   if (!isDone) return undefined
   const closed = close(casino, call.debit, call.op === 'credit' ? 'credited' : 'rolledBack')
+  if (closed?.call?.op === 'debit')
+    count(casino, closed.call, call.op === 'credit' ? 0 : -closed.call.amountPaise, call.op === 'credit' ? call.amountPaise : 0, -1)
   if (call.op === 'credit') casino.totals = { ...totals, credits: paise(totals.credits + call.amountPaise) }
   else casino.totals = { ...totals, rollbacks: paise(totals.rollbacks + stakeOf(closed)) }
   return closed

@@ -1,8 +1,18 @@
+import { BEST_RETURNS, HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import type { WalletAnswer, WalletCode } from '#contract/casino/wallet.ts'
 import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { cashAccount } from '#domain/betting/settlement.ts'
-import { type CasinoCall, type CasinoDebit, type CasinoTx, CASINO_ACCOUNT, MOST_OPEN, casinoNumber, stakeOf } from './casino-state.ts'
+import {
+  type CasinoCall,
+  type CasinoDebit,
+  type CasinoTx,
+  CASINO_ACCOUNT,
+  MOST_OPEN,
+  casinoNumber,
+  stakeOf,
+  tallyOf,
+} from './casino-state.ts'
 import { evened } from './evened.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 import { accountDoor, orderLimits } from './play-doors.ts'
@@ -13,9 +23,9 @@ type Called = Extract<ExchangeEvent, { type: 'casino-called' }>
 export type FindTx = (tx: string) => CasinoTx | null
 
 /** The most that one debit takes: what a bet may return at most. */
-export const MAX_DEBIT: Paise = paise(50_000_000)
-/** The most that one credit gives, so that sums stay exact. */
-const MAX_CREDIT = 1_000_000_000_000
+export const MAX_DEBIT: Paise = HIGHEST_RETURN
+/** The odds in hundredths of a debit whose game has no terms, of an older release: no more than its stake. */
+const STAKE_ALONE = 100
 
 /** What must agree for two calls of one tx to be the same. */
 const contentOf = (call: CasinoCall): string => {
@@ -25,12 +35,19 @@ const contentOf = (call: CasinoCall): string => {
   return JSON.stringify(op === 'credit' ? [...whose, call.debit, call.amountPaise] : [...whose, call.debit])
 }
 
-/** Why a debit is refused; null where it is taken. Breaks first, then the amount, then limits, then money. */
-const debitRefusal = (state: State, { member, amountPaise }: CasinoDebit, maxDebit: Paise, now: Millis): WalletCode | null => {
+/** Why a debit is refused; null where it is taken. Breaks first, then the session, the amount, limits, money. */
+const debitRefusal = (
+  state: State,
+  { member, game, amountPaise, isLate }: CasinoDebit,
+  maxDebit: Paise,
+  now: Millis,
+): WalletCode | null => {
   if (!state.members.has(member)) return 'MEMBER_EXCLUDED'
   const shut = accountDoor(state, member, 'casino-debit', now)
-  if (shut?.code === 'TIME_LIMIT_REACHED' || shut?.code === 'REALITY_CHECK_DUE') return 'LIMIT_EXCEEDED'
+  if (shut?.code === 'TIME_LIMIT_REACHED' || shut?.code === 'REALITY_CHECK_DUE') return shut.code
   if (shut !== null) return 'MEMBER_EXCLUDED'
+  if (isLate) return 'SESSION_ENDED'
+  if (!BEST_RETURNS.has(game)) return 'GAME_UNKNOWN'
   if (amountPaise <= 0) return 'INVALID_AMOUNT'
   if (amountPaise > maxDebit) return 'LIMIT_EXCEEDED'
   if ((state.casino.openOf.get(member)?.size ?? 0) >= MOST_OPEN) return 'LIMIT_EXCEEDED'
@@ -38,8 +55,18 @@ const debitRefusal = (state: State, { member, amountPaise }: CasinoDebit, maxDeb
   return amountPaise > balanceOf(state, cashAccount(member)) ? 'INSUFFICIENT_FUNDS' : null
 }
 
+/**
+ * The most that a credit may give for this debit: its game's best return of the stake, or of all that the round took where its debits
+ * share one return, and never more than the highest return (CAS-09).
+ */
+export const mostCredit = ({ casino }: Pick<State, 'casino'>, debit: CasinoDebit): Paise => {
+  const { of, odds } = BEST_RETURNS.get(debit.game) ?? { of: 'bet', odds: STAKE_ALONE }
+  const { debits, credits } = of === 'round' ? tallyOf(casino, debit) : { debits: debit.amountPaise, credits: 0 }
+  return paise(Math.max(0, Math.min(HIGHEST_RETURN, Math.floor((debits * odds) / 100)) - credits))
+}
+
 /** The table of docs/CASINO.md, Wallet: what becomes of a closing call, by the state of its debit. */
-const closingCode = (call: Exclude<CasinoCall, CasinoDebit>, debit: CasinoTx | null): WalletCode => {
+const closingCode = (state: State, call: Exclude<CasinoCall, CasinoDebit>, debit: CasinoTx | null): WalletCode => {
   const isCredit = call.op === 'credit'
   if (debit === null) return isCredit ? 'DEBIT_NOT_FOUND' : 'OK_FENCED'
   const { call: of } = debit
@@ -49,7 +76,7 @@ const closingCode = (call: Exclude<CasinoCall, CasinoDebit>, debit: CasinoTx | n
     case 'open':
       if (!isCredit) return 'OK'
       if (of?.round !== call.round || of.game !== call.game || of.bet !== call.bet) return 'ROUND_MISMATCH'
-      return call.amountPaise > MAX_CREDIT ? 'INVALID_AMOUNT' : 'OK'
+      return of.op === 'debit' && call.amountPaise <= mostCredit(state, of) ? 'OK' : 'CREDIT_TOO_HIGH'
     case 'credited':
       return 'ALREADY_CLOSED'
     case 'rolledBack':
@@ -113,7 +140,9 @@ export const decideCasino = (state: State, call: CasinoCall, find: FindTx, maxDe
   // The tx of a fence is a debit's, and no call closes itself.
   if (known !== null || call.debit === tx) return conflict
   const debit = find(call.debit)
-  const code = closingCode(call, debit)
+  const code = closingCode(state, call, debit)
+  // Nothing is booked or kept: a credit that the game may give takes its place under the same tx.
+  if (code === 'CREDIT_TOO_HIGH') return { ...conflict, code }
   if (code === 'OK' && debit !== null) return { ...called, code, transactions: closingMoves(state, call, debit) }
   return { ...called, code, transactions: [], ...(code === 'OK_FENCED' && debit === null ? { fences: true } : {}) }
 }

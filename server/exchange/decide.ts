@@ -21,8 +21,8 @@ import { accountDoor, heldMore, orderLimits, passesLoss } from './play-doors.ts'
 import { type Change, outlook } from './position.ts'
 import { type CoreBet, betIdOf, receivedBet, riskOf } from './bet.ts'
 import { isExpired } from './refs.ts'
-import { type State, balanceOf } from './state.ts'
-import { type Payer, heldIn, leftWith, liveBonus, payerOf, rehold, standingWallet } from './wallets.ts'
+import { type State, balanceOf, receivedNow } from './state.ts'
+import { type Payer, bonusOf, heldIn, leftWith, liveBonus, payerOf, rehold, standingWallet } from './wallets.ts'
 
 export type Terms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
 export const MAX_WIN: Paise = paise(1_000_000_00)
@@ -110,9 +110,10 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   if (live === undefined) return 'INVALID_MARKET_ID'
   if (live.status === 'CLOSED' || state.results.has(order.marketId)) return 'MARKET_CLOSED'
   if (live.status !== 'OPEN') return 'MARKET_SUSPENDED'
-  const runner = live.runners.get(order.selectionId)
-  if (runner === undefined) return 'INVALID_RUNNER'
-  if (runner.status === 'REMOVED') return 'RUNNER_REMOVED'
+  const { selectionId } = order
+  const runner = live.runners.get(selectionId)
+  if (runner === undefined || !live.market.runners.some((each) => each.selectionId === selectionId)) return 'INVALID_RUNNER'
+  if (runner.status === 'REMOVED' || state.removed.get(order.marketId)?.has(selectionId) === true) return 'RUNNER_REMOVED'
   if (!isPrice(live.market, order)) return 'INVALID_ODDS'
   const terms = termsOf(live)
   return stakeRefusal(order.stake, terms.min, terms.max)
@@ -121,11 +122,11 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
 /** What pays a member's next bet in a market, by the wallet chosen, or why nothing does (ACCT-09). */
 const payerFor = (state: State, member: CoreBet['member'], marketId: Market['marketId']): Payer | RefusalCode => {
   const bonus = liveBonus(state, member)
-  const wallet = walletFor({
-    useBonus: state.bonusUsers.has(member),
-    standing: standingWallet(state, member, marketId),
-    bonusState: bonus?.state ?? null,
-  })
+  const useBonus = state.bonusUsers.has(member)
+  const standing = standingWallet(state, member, marketId)
+  // A bonus that is met still pays what lessens its own position, as a cash-out does.
+  if (useBonus && standing === 'bonus' && bonus?.state === 'met') return bonus.number
+  const wallet = walletFor({ useBonus, standing, bonusState: bonus?.state ?? null })
   if (wallet === 'main') return null
   return wallet === 'bonus' ? (bonus?.number ?? 'BONUS_NOT_ACTIVE') : wallet
 }
@@ -169,10 +170,11 @@ export const decidePlace = (
     expiresAt,
     ...(payer === null ? {} : { bonus: payer }),
   } as const
-  const { exposure, bestWin } = outlook(state, member, market, [{ before: null, after: receivedBet(received) }])
+  const { exposure, bestWin } = outlook(state, member, market, [{ before: null, after: receivedNow(state, receivedBet(received)) }])
   const tooMuch = winRefusal([bestWin], termsOf(live).maxWin)
   if (tooMuch !== null) return refuse({ code: tooMuch })
   const held = heldIn(state, member, market.marketId, payer)
+  if (payer !== null && exposure > held && bonusOf(state, member, payer)?.state !== 'active') return refuse({ code: 'BONUS_NOT_ACTIVE' })
   const raised = { more: exposure - held, risk: riskOf({ order, market }, order.stake) }
   // The member's limits are of main money.
   const limited = payer === null ? orderLimits(state, member, raised, now) : null

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/call.ts'
+import type { RefusalAbout, RefusalCode } from '#contract/call.ts'
 import { type BetSlipRef, type MemberCode, type Millis, betSlipRefSchema } from '#contract/scalar.ts'
 import { type PaymentKind, isOver } from '#domain/money/payment.ts'
 import { decideBeneficiary, decideBeneficiaryGone } from './beneficiaries.ts'
@@ -22,6 +22,7 @@ import type { Archive } from '#server/store/log.ts'
 import { isForgotten, mayFence } from './refs.ts'
 import { recallPayment } from './start.ts'
 import { type State, refKey } from './state.ts'
+import { owesAnswer } from './unanswered.ts'
 import { decideWithdrawal, decideWithdrawalCancel, decideWithdrawalNews, withdrawalPayload } from './withdrawal.ts'
 
 type Press = Extract<ExchangeEvent, { type: 'deposit-started' | 'withdrawal-requested' | 'bet-refused' }>
@@ -54,6 +55,8 @@ export type PaymentDesk = Pick<
   | 'payment'
   | 'paymentNumber'
   | 'openPayments'
+  | 'unansweredDeposits'
+  | 'isUnanswered'
   | 'withdrawable'
   | 'beneficiaries'
   | 'addBeneficiary'
@@ -80,7 +83,7 @@ const decideNews = (state: State, news: News, now: Millis): ExchangeEvent | 'UNK
 /** Takes the commands for payments, exactly once by ref, and the news of providers, exactly once by id. */
 export const createPaymentDesk = ({ state, archive, now, apply, answer, isOrder, whenIdle }: Parts): PaymentDesk => {
   const { payments } = state
-  const refuse = (code: RefusalCode): PaymentReply => ({ ok: false, code })
+  const refuse = (code: RefusalCode, about?: RefusalAbout): PaymentReply => ({ ok: false, code, about })
   const find = (ref: BetSlipRef): CorePayment | null => payments.byRef.get(ref) ?? archive.payment(ref)
   const standing = (ref: BetSlipRef): PaymentReply => {
     const payment = payments.byRef.get(ref)
@@ -94,7 +97,7 @@ export const createPaymentDesk = ({ state, archive, now, apply, answer, isOrder,
     if (record === undefined) return isOrder(member, ref) ? refuse('DUPLICATE_TRANSACTION') : null
     if (record.code !== null && record.payload === '') return refuse(record.code)
     if (record.payload !== payload) return refuse('DUPLICATE_TRANSACTION')
-    return refuse(record.code ?? 'DUPLICATE_TRANSACTION')
+    return refuse(record.code ?? 'DUPLICATE_TRANSACTION', record.about)
   }
   const press = (
     member: MemberCode,
@@ -112,7 +115,7 @@ export const createPaymentDesk = ({ state, archive, now, apply, answer, isOrder,
       if (isForgotten(order.ref, at)) return answer(reply, refuse('SERVICE_UNAVAILABLE'))
       const event = decide(at)
       apply(event)
-      return answer(reply, event.type === 'bet-refused' ? refuse(event.code) : standing(order.ref))
+      return answer(reply, event.type === 'bet-refused' ? refuse(event.code, event.about) : standing(order.ref))
     })
   const named = (member: MemberCode, kind: PaymentKind, refrenceNo: string): CorePayment | null => {
     const ref = payments.byNumber.get(refrenceNo)
@@ -176,7 +179,11 @@ export const createPaymentDesk = ({ state, archive, now, apply, answer, isOrder,
       const payment = find(ref)
       if (payment?.member === member) return answer(reply, { kind: 'made', payment } satisfies PaymentOutcome)
       if (record !== undefined)
-        return answer(reply, { kind: 'refused', code: record.code ?? 'DUPLICATE_TRANSACTION' } satisfies PaymentOutcome)
+        return answer(reply, {
+          kind: 'refused',
+          code: record.code ?? 'DUPLICATE_TRANSACTION',
+          about: record.about,
+        } satisfies PaymentOutcome)
       if (isOrder(member, ref)) return answer(reply, { kind: 'refused', code: 'DUPLICATE_TRANSACTION' } satisfies PaymentOutcome)
       const at = now()
       const isDead = isForgotten(ref, at)
@@ -211,6 +218,12 @@ export const createPaymentDesk = ({ state, archive, now, apply, answer, isOrder,
       return pressed === undefined ? null : (find(pressed)?.refrenceNo ?? null)
     },
     openPayments: () => [...payments.byRef.values()].filter(({ kind, state: step }) => !isOver(kind, step)),
+    unansweredDeposits: () =>
+      [...payments.unanswered.keys()].flatMap((ref) => {
+        const payment = find(ref)
+        return payment?.kind === 'deposit' ? [payment] : []
+      }),
+    isUnanswered: (ref) => owesAnswer(payments.unanswered, ref, now()),
     withdrawable: (member) => withdrawableOf(state, member),
     beneficiaries: (member) => payments.beneficiaries.get(member)?.list ?? [],
     addBeneficiary: (member, wanted, coolingMs, reply) => {

@@ -140,10 +140,18 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       /** Deposits that no payment was named for; they are cancelled. */
       readonly deposits: readonly BetSlipRef[]
     }
+  /** A new account waits until then, because a member who chose a break plays on its device (ACCT-14). */
+  | { readonly type: 'member-held'; readonly member: MemberCode; readonly until: Millis }
+  /** These accounts are of one person: their limits are counted together (ACCT-14). */
+  | { readonly type: 'person-linked'; readonly member: MemberCode; readonly others: readonly MemberCode[] }
   | { readonly type: 'return-asked'; readonly member: MemberCode; readonly exclusion: Exclusion }
   | { readonly type: 'account-closed'; readonly member: MemberCode }
   | { readonly type: 'ref-fenced'; readonly member: MemberCode; readonly ref: BetSlipRef }
   | { readonly type: 'runner-removed'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly factor: number }
+  /** A removed runner is back; bets of before stay as the removal left them (MKT-15). */
+  | { readonly type: 'runner-reinstated'; readonly marketId: MarketId; readonly selectionId: SelectionId }
+  /** A definition changes what bets from now on can win; those of before keep their field (MKT-15). */
+  | { readonly type: 'market-changed'; readonly market: Market }
   | {
       readonly type: 'market-settled'
       readonly marketId: MarketId
@@ -151,7 +159,8 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       /** SESSION: the runs made; null elsewhere, and for a void market. */
       readonly runs: number | null
       readonly note: string
-      readonly pnl: readonly { readonly betId: BetId; readonly pnl: Paise }[]
+      /** `isOut`: the bet is void, because no winner is of its field; absent: a winner is, or the market is void (MKT-15). */
+      readonly pnl: readonly { readonly betId: BetId; readonly pnl: Paise; readonly isOut?: true }[]
       /** The bonuses with bets on it; absent where there are none. */
       readonly bonuses?: readonly BonusChange[]
     }

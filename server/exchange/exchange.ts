@@ -47,6 +47,7 @@ import {
 } from './play.ts'
 import { accountDoor } from './play-doors.ts'
 import { isPlay } from './play-state.ts'
+import { decideCarry, openBreak } from './persons.ts'
 import { positionLadder } from './position.ts'
 import {
   type Known,
@@ -65,6 +66,8 @@ import {
   walletsOf,
 } from './reading.ts'
 import { projectedOf } from './projection.ts'
+import { refStory } from './ref-story.ts'
+import { decideMarketChange, hasBetOn, isOtherField, isRemoved, reinstated } from './market-change.ts'
 import { decideRemoval, decideSettle, isRepeat, settledBy } from './settle.ts'
 import { snapshotOf } from './snapshot.ts'
 import { type Start, recall, startOf } from './start.ts'
@@ -74,7 +77,7 @@ import { todayOf } from './settled.ts'
 import type { CoreAmendment, CoreAuto, CoreBet, CoreCashOut } from './bet.ts'
 import type { CorePayment } from './payment.ts'
 import { forgottenBefore, hasIdleRoom, isForgotten, mayFence } from './refs.ts'
-import { type State, evolve, forgetRefs, refKey, takeEnded } from './state.ts'
+import { type State, accountsOf, evolve, forgetRefs, refKey, takeEnded } from './state.ts'
 import { liveBonus } from './wallets.ts'
 
 /** Often enough, because a store forgets many refs at a time. */
@@ -95,7 +98,7 @@ export type ExchangeOptions = {
   readonly onStoreFailure?: (error: Error) => void
   /** Events between two snapshots; 50,000 when absent. */
   readonly snapshotEvery?: number
-  /** Given a line when a kept snapshot is of no use. */
+  /** Given a line for the operator: a kept snapshot is of no use, the casino asks for a credit that no game of its gives. */
   readonly notify?: (line: string) => void
   /** The most that one debit of the casino takes; ₹5,00,000 when absent. */
   readonly maxDebit?: Paise
@@ -182,8 +185,7 @@ export const createExchange = ({
     const projected = projectedOf(state, event, position)
     evolve(state, event)
     commit.add(event, projected)
-    const payment = paymentIn(event)
-    if (payment !== undefined) publishLater({ kind: 'payment', member: payment.member, payment })
+    for (const payment of paymentsIn(event)) publishLater({ kind: 'payment', member: payment.member, payment })
     if (event.type === 'payment-told' && event.verdict === 'CONFLICT') publishLater({ kind: 'payment-conflict', news: event.news })
     if (isPlay(event)) publishLater({ kind: 'play', member: event.member })
     for (const { member, before } of alerted) if (state.alerts.get(member) !== before) notifyAlerts(member)
@@ -211,22 +213,25 @@ export const createExchange = ({
       }),
     )
   }
-  /** The payment that an event changed, as it stands after it. */
-  const paymentIn = (event: ExchangeEvent): CorePayment | undefined => {
+  /** The payments that an event changed, as they stand after it. */
+  const paymentsIn = (event: ExchangeEvent): readonly CorePayment[] => {
+    const found = (refs: readonly BetSlipRef[]): readonly CorePayment[] => refs.flatMap((ref) => state.payments.byRef.get(ref) ?? [])
     switch (event.type) {
       case 'deposit-started':
       case 'withdrawal-requested':
-        return state.payments.byRef.get(event.order.ref)
+        return found([event.order.ref])
       case 'deposit-opened':
       case 'deposit-claimed':
       case 'receipt-kept':
       case 'deposit-ended':
       case 'withdrawal-cancelled':
-        return state.payments.byRef.get(event.ref)
+        return found([event.ref])
+      case 'member-paused':
+        return found(event.deposits)
       case 'payment-told':
-        return event.verdict === 'APPLIED' ? state.payments.byRef.get(event.news.ref) : undefined
+        return event.verdict === 'APPLIED' ? found([event.news.ref]) : []
       default:
-        return undefined
+        return []
     }
   }
   /** The members whose alerts or news an event may change. */
@@ -370,7 +375,7 @@ export const createExchange = ({
     [...(state.openIn.get(marketId) ?? [])].flatMap((betId) => state.bets.get(betId) ?? [])
 
   /** D2: what is in its delay is refused at that instant, what rests lapses. */
-  const lapseAll = (marketId: MarketId, code: 'MARKET_SUSPENDED' | 'MARKET_CLOSED' | 'RUNNER_REMOVED'): void => {
+  const lapseAll = (marketId: MarketId, code: 'MARKET_SUSPENDED' | 'MARKET_CLOSED' | 'MARKET_CHANGED' | 'RUNNER_REMOVED'): void => {
     for (const key of [...(state.cashingIn.get(marketId) ?? [])]) {
       const asked = state.cashOuts.get(key)
       if (asked === undefined) continue
@@ -407,10 +412,21 @@ export const createExchange = ({
       apply(crossed.event)
     }
   }
+  /** A definition that changes what bets can win ends what is open of the market; `isFirst`: the process hears it for the first time. */
+  const heedDefinition = ({ market, runners }: LiveMarket, isFirst: boolean): void => {
+    const { marketId } = market
+    const isOther = isOtherField(state, market)
+    if (isOther) lapseAll(marketId, 'MARKET_CHANGED')
+    const event = isOther || isFirst ? decideMarketChange(state, market, clock.now()) : null
+    if (event !== null) apply(event)
+    if (!isFirst) return
+    for (const [selectionId, runner] of runners) if (isRemoved(state, marketId, selectionId)) runner.status = 'REMOVED'
+  }
   const takeFeed = (update: FeedUpdate): void => {
     switch (update.kind) {
       case 'market': {
         const { market, fresh } = live.take(update)
+        heedDefinition(market, fresh)
         if (fresh) for (const bet of openIn(market.market.marketId)) if (bet.state !== 'pending') stand(bet)
         return publish({ kind: 'catalog', marketId: market.market.marketId })
       }
@@ -439,16 +455,19 @@ export const createExchange = ({
         return
       }
       case 'runner': {
-        const runner = live.get(update.marketId)?.runners.get(update.selectionId)
-        if (runner === undefined) return
-        runner.status = update.status
-        if (update.status === 'REMOVED') {
-          const { marketId, selectionId, reductionFactor = 0 } = update
+        const { marketId, selectionId, status, reductionFactor = 0 } = update
+        const runner = live.get(marketId)?.runners.get(selectionId)
+        if (runner === undefined && !hasBetOn(state, marketId, selectionId)) return
+        if (runner !== undefined) runner.status = status
+        if (status === 'REMOVED') {
           if (!state.removed.get(marketId)?.has(selectionId)) lapseAll(marketId, 'RUNNER_REMOVED')
           const event = decideRemoval(state, marketId, selectionId, reductionFactor, clock.now())
           if (event !== null) apply(event)
+        } else if (status === 'ACTIVE' && isRemoved(state, marketId, selectionId)) {
+          lapseAll(marketId, 'MARKET_CHANGED')
+          apply(reinstated(marketId, selectionId, clock.now()))
         }
-        return publish({ kind: 'book', marketId: update.marketId })
+        return publish({ kind: 'book', marketId })
       }
       case 'score':
         live.setScore(update.eventId, update.score)
@@ -537,6 +556,23 @@ export const createExchange = ({
     for (const asked of amendments) publishLater({ kind: 'verdict', member, verdict: amendmentVerdict(asked) })
     for (const auto of autos) notifyAuto(auto, 'ended', { why })
     for (const bet of cancelled) notifyBook(bet)
+    publishLater({ kind: 'paused', member, how: event.kind })
+  }
+  /** What a member chose of limits and breaks holds for all accounts of the person, in the same write (ACCT-14). */
+  const chosen = (
+    decided: Extract<ExchangeEvent, { type: 'limit-changed' | 'return-asked' }> | Refusal | null,
+    reply: (result: RuleReply) => void,
+  ): void => {
+    if (decided !== null && 'type' in decided)
+      for (const account of accountsOf(state, decided.member)) if (account !== decided.member) apply({ ...decided, member: account })
+    return ruled(decided, reply)
+  }
+  /** All accounts of a person take over what is open of some others. */
+  const carry = (member: MemberCode, from: readonly MemberCode[]): void => {
+    for (const account of accountsOf(state, member))
+      for (const event of decideCarry(state, account, from, clock.now()))
+        if (event.type === 'member-paused') beginPause(event)
+        else apply(event)
   }
   /** No connection outlives the process: a sitting that was on ended with the last event. */
   for (const [member, { sitting }] of state.play) {
@@ -546,12 +582,13 @@ export const createExchange = ({
   /** The same for a wheel, which is the answer. */
   const drawn = (
     member: MemberCode,
-    decided: ExchangeEvent | RefusalCode | null,
-    reply: (fortune: Fortune | RefusalCode) => void,
+    decided: ExchangeEvent | Refusal | RefusalCode | null,
+    reply: (fortune: Fortune | Refusal) => void,
   ): void => {
-    if (typeof decided === 'string') return answer(reply, decided)
+    if (typeof decided === 'string') return answer(reply, { code: decided })
+    if (decided !== null && !('type' in decided)) return answer(reply, decided)
     if (decided !== null) apply(decided)
-    return answer(reply, state.fortunes.get(member) ?? 'SERVICE_UNAVAILABLE')
+    return answer(reply, state.fortunes.get(member) ?? { code: 'SERVICE_UNAVAILABLE' })
   }
   // Delays that a stop interrupted end by the machine's own clock.
   const started = machine.now()
@@ -560,7 +597,9 @@ export const createExchange = ({
   for (const asked of state.amendments.values()) if (asked.state === 'pending') armAmendment(asked, started)
   for (const member of state.bonuses.keys()) watchBonus(member)
   // Markets that were heard before stand as if the feed had just sent them.
-  for (const { market, status } of live.all()) {
+  for (const heard of live.all()) {
+    const { market, status } = heard
+    heedDefinition(heard, true)
     for (const bet of openIn(market.marketId)) if (bet.state !== 'pending') stand(bet)
     if (status === 'OPEN') continue
     outdated.add(market.marketId)
@@ -658,17 +697,37 @@ export const createExchange = ({
     },
     play: (member) => playView(state, member, clock.now()),
     door: (member, door) => accountDoor(state, member, door, clock.now()),
-    setLimit: (member, wish, reply) => ruled(decideLimit(state, member, wish, clock.now()), reply),
-    confirmLimit: (member, wish, reply) => ruled(decideConfirm(state, member, wish, clock.now()), reply),
+    setLimit: (member, wish, reply) => chosen(decideLimit(state, member, wish, clock.now()), reply),
+    confirmLimit: (member, wish, reply) => chosen(decideConfirm(state, member, wish, clock.now()), reply),
     setCheck: (member, minutes, reply) => ruled(decideCheck(state, member, minutes, clock.now()), reply),
     seeCheck: (member, reply) => ruled(decideSeen(state, member, clock.now()), reply),
     pause: (member, wish, reply) => {
       const event = decidePause(state, member, wish, clock.now())
       if ('code' in event) return answer(reply, { ok: false, ...event })
       beginPause(event)
+      carry(member, [member])
       return answer(reply, { ok: true })
     },
-    askReturn: (member, reply) => ruled(decideReturn(state, member, clock.now()), reply),
+    askReturn: (member, reply) => chosen(decideReturn(state, member, clock.now()), reply),
+    openBreak: (member) => openBreak(state, member, clock.now()),
+    accountsOf: (member) => accountsOf(state, member),
+    linkPerson: (member, others, reply) => {
+      const known = accountsOf(state, member)
+      const fresh = others.filter((other) => state.members.has(other) && !known.includes(other))
+      if (fresh.length > 0 && state.members.has(member)) {
+        apply({ type: 'person-linked', at: clock.now(), transactions: [], member, others: fresh })
+        carry(member, accountsOf(state, member))
+      }
+      return answer(reply, undefined)
+    },
+    takeOver: (member, from, reply) => {
+      carry(member, from)
+      return answer(reply, undefined)
+    },
+    holdBack: (member, until, reply) => {
+      apply({ type: 'member-held', at: clock.now(), transactions: [], member, until })
+      return answer(reply, undefined)
+    },
     closeAccount: (member, reply) => {
       const decided = decideAccountClose(state, member, clock.now())
       if ('type' in decided) forfeitBonus(member)
@@ -717,7 +776,7 @@ export const createExchange = ({
       whenIdle: commit.whenIdle,
       isOrder: (member, ref) => knownRef(state, archive, member, ref) !== null,
     }),
-    ...createCasinoDesk({ state, archived: archive.casinoTx, maxDebit, now: clock.now, apply, answer, whenIdle: commit.whenIdle }),
+    ...createCasinoDesk({ state, archived: archive.casinoTx, maxDebit, now: clock.now, apply, answer, notify, whenIdle: commit.whenIdle }),
     openMember: (member, deposit, reply, zone) => {
       if (!state.members.has(member)) apply(decideOpening(member, deposit, clock.now(), zone))
       return answer(reply, undefined)
@@ -737,6 +796,7 @@ export const createExchange = ({
     whenDurable: (job) => answer(job, undefined),
     account: (member) => accountOf(state, member),
     bets: (member, which) => (which === 'active' ? activeBetsOf(state, member) : endedBetsOf(state, archive, member)),
+    story: (member, ref) => refStory(state, archive, member, ref),
     bettors: () => [...archive.members(), ...[...state.bets.values()].map((bet) => bet.member)],
     settlements: settledOf,
     statements: log.statements,

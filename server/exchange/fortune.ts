@@ -4,6 +4,7 @@ import { paise } from '#domain/betting/money.ts'
 import { PROMO_ACCOUNT, cashAccount } from '#domain/betting/settlement.ts'
 import { dayOf } from '#domain/money/days.ts'
 import { SEGMENTS, commitOf, prizeAt, rollOf } from '#domain/money/fortune.ts'
+import type { Refusal } from '#domain/money/refusals.ts'
 import type { FortunePress } from './api.ts'
 import { evened } from './evened.ts'
 import type { ExchangeEvent } from './events.ts'
@@ -34,14 +35,14 @@ export const decideSpin = (
   member: MemberCode,
   { commit, clientSeed, zone }: FortunePress,
   now: Millis,
-): Spun | RefusalCode | null => {
+): Spun | Refusal | RefusalCode | null => {
   if (!state.members.has(member)) return 'INVALID_ACCOUNT_STATE'
   const wheel = state.fortunes.get(member)?.wheel
   if (wheel === undefined || commitOf(wheel.serverSeed) !== commit) return 'FORTUNE_OVER'
   if (wheel.spin !== null) return null
   if (wheel.day < dayOf(now, zone)) return 'FORTUNE_OVER'
   const shut = accountDoor(state, member, 'wheel', now)
-  if (shut !== null) return shut.code
+  if (shut !== null) return shut
   const { day, serverSeed, segments } = wheel
   const roll = rollOf({ serverSeed, clientSeed, member, day, segments })
   const prize = prizeAt(segments, roll)

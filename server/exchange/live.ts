@@ -18,6 +18,8 @@ const MAX_SCORES = 1000
 const MAX_RESULTS = 20
 /** Closed markets whose price history can still be looked at. */
 const MAX_CLOSED_HISTORIES = 60
+/** The most runners of a market, those that a newer definition leaves out included. */
+const MAX_RUNNERS = 100
 const HOME_TYPES = HOME_WISH.filter?.marketType.$in ?? []
 
 type LiveRunner = {
@@ -60,11 +62,15 @@ export const createLiveMarkets = () => {
     }
   }
 
-  const forget = (id: MarketId, { market: { eventId } }: LiveMarket): void => {
-    live.delete(id)
+  const leaveEvent = ({ marketId, eventId }: Market): void => {
     const others = inEvent.get(eventId)
-    others?.delete(id)
+    others?.delete(marketId)
     if (others?.size === 0) inEvent.delete(eventId)
+  }
+  const enterEvent = ({ marketId, eventId }: Market): void => void inEvent.set(eventId, (inEvent.get(eventId) ?? new Set()).add(marketId))
+  const forget = (id: MarketId, { market }: LiveMarket): void => {
+    live.delete(id)
+    leaveEvent(market)
   }
   const makeRoom = (): void => {
     if (live.size < MAX_LIVE_MARKETS) return
@@ -73,6 +79,7 @@ export const createLiveMarkets = () => {
   const book = (marketId: MarketId, count: Depth): MarketBook | null => {
     const market = live.get(marketId)
     if (market === undefined) return null
+    const listed = new Set(market.market.runners.map(({ selectionId }) => selectionId))
     return {
       marketId,
       seq: 0,
@@ -81,14 +88,16 @@ export const createLiveMarkets = () => {
       ...(market.label === null ? { statusLabel: null } : { statusLabel: wordsOf(market.label), statusSaid: codeOf(market.label) }),
       inplay: market.inplay,
       betDelayMs: market.delayMs,
-      traded: market.traded ?? paise(0),
+      // Unknown is not nothing: a feed need not say what was traded before it listed the market.
+      ...(market.traded === null ? {} : { traded: market.traded }),
       runners: [...market.runners].map(([selectionId, runner]) => ({
         selectionId,
-        status: runner.status,
+        // The newest definition leaves it out.
+        status: listed.has(selectionId) ? runner.status : 'REMOVED',
         back: [...runner.book.levels('back', count)],
         lay: [...runner.book.levels('lay', count)],
         lastPrice: runner.lastPrice,
-        traded: runner.traded ?? paise(0),
+        ...(runner.traded === null ? {} : { traded: runner.traded }),
         ...(count === LADDER_DEPTH ? { tradedAt: [...runner.volumes.levels()] } : {}),
       })),
     }
@@ -121,8 +130,17 @@ export const createLiveMarkets = () => {
             history: new PriceHistory(),
             volumes: new Volumes(),
           })
+      const listed = new Set(market.runners.map(({ selectionId }) => selectionId))
+      for (const selectionId of runners.keys()) {
+        if (runners.size <= MAX_RUNNERS) break
+        if (!listed.has(selectionId)) runners.delete(selectionId)
+      }
       const delayMs = delayMsOf(market, betDelayMs ?? known?.delayMs)
       if (known !== undefined) {
+        if (known.market.eventId !== market.eventId) {
+          leaveEvent(known.market)
+          enterEvent(market)
+        }
         known.market = market
         known.delayMs = delayMs
         known.limits = limits ?? known.limits
@@ -140,7 +158,7 @@ export const createLiveMarkets = () => {
         runners,
       }
       live.set(market.marketId, made)
-      inEvent.set(market.eventId, (inEvent.get(market.eventId) ?? new Set()).add(market.marketId))
+      enterEvent(market)
       return { market: made, fresh: true }
     },
     /** True when status or in play changed. */
@@ -168,14 +186,21 @@ export const createLiveMarkets = () => {
         if (runner.traded !== null) runner.volumes.note(runner.lastPrice, runner.traded)
       }
     },
-    /** A market's prices and volumes from before this exchange listed it. */
+    /** A market's prices and volumes from before this exchange listed it. They stand until a ladder brings newer ones. */
     addPast: (market: LiveMarket, { points }: Extract<FeedUpdate, { kind: 'past' }>): void => {
-      for (const { at, runners } of points)
+      for (const { at, traded: whole = 0, runners } of points) {
+        if (whole > (market.traded ?? 0)) market.traded = paise(whole)
         for (const { selectionId, lastPrice = null, traded } of runners) {
           const runner = market.runners.get(selectionId)
-          runner?.history.note(at, lastPrice, traded ?? paise(0))
-          if (traded !== undefined) runner?.volumes.note(lastPrice, traded)
+          if (runner === undefined) continue
+          runner.history.note(at, lastPrice, traded ?? paise(0))
+          if (traded === undefined) continue
+          runner.volumes.note(lastPrice, traded)
+          if (traded <= (runner.traded ?? 0)) continue
+          runner.traded = traded
+          runner.lastPrice = lastPrice
         }
+      }
     },
     history: (marketId: MarketId, selectionId: SelectionId, now: Millis): readonly PricePoint[] =>
       live.get(marketId)?.runners.get(selectionId)?.history.since(now) ?? [],

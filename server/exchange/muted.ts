@@ -2,12 +2,12 @@ import type { FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
 import type { LiveMarkets } from './live.ts'
 
-/** The last results and removals that are heard again; a core decides on the older ones itself. */
+/** The last results and words on runners that are heard again; a core decides on the older ones itself. */
 const MAX_KEPT = 5000
 
 /**
- * Hears a feed without deciding anything: the markets stand ready in `live`. Answers the sink, and the results and removals that an
- * exchange has yet to hear, because each of them may end bets; it takes them for what they are where it decided on them before.
+ * Hears a feed without deciding anything: the markets stand ready in `live`. Answers the sink, and the results and the last word on each
+ * runner that an exchange has yet to hear, because each of them may end bets; it takes them for what they are where it decided on them before.
  */
 export const mutedFeed = (live: LiveMarkets, clock: Clock) => {
   const kept = new Map<string, FeedUpdate>()
@@ -23,7 +23,8 @@ export const mutedFeed = (live: LiveMarkets, clock: Clock) => {
     if (update.kind === 'market') return void live.take(update)
     if (update.kind === 'score') return live.setScore(update.eventId, update.score)
     if (update.kind === 'result') keep(update.marketId, update)
-    if (update.kind === 'runner' && update.status === 'REMOVED') keep(`${update.marketId} ${update.selectionId}`, update)
+    // Its last word alone: a runner that came back takes the place of its removal.
+    if (update.kind === 'runner') keep(`${update.marketId} ${update.selectionId}`, update)
     const market = live.get(update.marketId)
     if (market === undefined) return
     switch (update.kind) {

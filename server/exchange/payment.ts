@@ -11,6 +11,7 @@ import {
   refrenceNoOf,
 } from '#domain/money/payment.ts'
 import type { Method } from '#domain/money/utr.ts'
+import { type UnansweredDeposits, addUnanswered, forgetUnanswered } from './unanswered.ts'
 
 /** A deposit as the member asked for it, already parsed. */
 export type DepositOrder = { readonly ref: BetSlipRef; readonly amount: Paise; readonly method: Method; readonly brand: string }
@@ -142,6 +143,8 @@ export type Payments = {
   readonly seen: Set<string>
   /** When a member pressed for the payments of the last day that no money followed. */
   readonly unpaid: Map<MemberCode, readonly Millis[]>
+  /** Deposits that are over and can still be approved. */
+  readonly unanswered: UnansweredDeposits
   readonly beneficiaries: Map<MemberCode, Beneficiaries>
   /** The payments ever made, and those of each kind. */
   readonly count: { all: number; deposit: number; withdrawal: number }
@@ -155,6 +158,7 @@ export const noPayments = (): Payments => ({
   utrs: new Map(),
   seen: new Set(),
   unpaid: new Map(),
+  unanswered: new Map(),
   beneficiaries: new Map(),
   count: { all: 0, deposit: 0, withdrawal: 0 },
   conflicts: 0,
@@ -265,6 +269,19 @@ const countUnpaid = (payments: Payments, before: CorePayment | undefined, after:
   else payments.unpaid.delete(after.member)
 }
 
+/** An end of ours leaves a deposit that can still be approved; only its provider's yes or no changes that. */
+const foldUnanswered = (
+  { unanswered }: Payments,
+  event: PaymentEvent & { readonly at: Millis },
+  payment: CorePayment | undefined,
+): void => {
+  if (event.type === 'payment-told' && (event.news.told === 'deposit.approved' || event.news.told === 'deposit.rejected'))
+    unanswered.delete(event.news.ref)
+  if (event.type !== 'deposit-ended' || payment === undefined) return
+  const { ref, member, amount, steps } = payment
+  addUnanswered(unanswered, ref, { member, amount, pressedAt: steps[0]?.at ?? event.at, endedAt: event.at })
+}
+
 /** The one way payments change. Folds in place. */
 export const evolvePayments = (payments: Payments, event: PaymentEvent & { readonly at: Millis }): void => {
   const ref = refIn(event)
@@ -272,6 +289,7 @@ export const evolvePayments = (payments: Payments, event: PaymentEvent & { reado
   fold(payments, event)
   const after = ref === null ? undefined : payments.byRef.get(ref)
   if (after !== undefined) countUnpaid(payments, before, after, event.at)
+  foldUnanswered(payments, event, after)
 }
 const fold = (payments: Payments, event: PaymentEvent & { readonly at: Millis }): void => {
   const { at, member } = event
@@ -354,6 +372,7 @@ export const dropPayment = (payments: Payments, payment: CorePayment): void => {
 /** Forgets what is kept of a member who is gone beside the payments, which are all over. */
 export const forgetPayments = (payments: Payments, member: MemberCode): void => {
   payments.unpaid.delete(member)
+  forgetUnanswered(payments.unanswered, member)
   payments.beneficiaries.delete(member)
 }
 
@@ -372,9 +391,20 @@ export const hasTooMany = (payments: Payments, member: MemberCode, now: Millis):
   return waiting.length >= MOST_WAITING || unpaid.length >= MOST_UNPAID_A_DAY
 }
 
-/** What a deposit counts for its member's limit: what waits, or what was received. */
-export const countedDeposit = ({ state, amount, received }: CoreDeposit): number =>
-  state === 'started' || state === 'waiting' ? amount : state === 'approved' ? (received ?? amount) : 0
+/**
+ * What the deposit of a ref counts for its member's limit, on the day of its press; null for nothing. What was received counts, else
+ * what can still be approved: no end but the provider's no frees it (ACCT-08).
+ */
+export const countedDeposit = (payments: Payments, ref: BetSlipRef): { readonly amount: Paise; readonly at: Millis } | null => {
+  const unanswered = payments.unanswered.get(ref)
+  if (unanswered !== undefined) return { amount: unanswered.amount, at: unanswered.pressedAt }
+  const payment = payments.byRef.get(ref)
+  const first = payment?.steps[0]
+  if (payment?.kind !== 'deposit' || first === undefined) return null
+  const { state, amount, received } = payment
+  if (state === 'approved') return { amount: received ?? amount, at: first.at }
+  return state === 'started' || state === 'waiting' ? { amount, at: first.at } : null
+}
 
 /** Does a payment of this kind wait? */
 export const hasWaiting = (payments: Payments, member: MemberCode, kind: CorePayment['kind']): boolean =>

@@ -3,6 +3,7 @@ import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { ownerOf } from '#domain/betting/settlement.ts'
 import { type Door, type DoorCode, type DoorState, doorRefusal } from '#domain/money/doors.ts'
 import {
+  type DayPlayed,
   type LimitRefusal,
   type LimitUse,
   type Played,
@@ -18,22 +19,27 @@ import { isCheckDue, timeCounted } from '#domain/money/sitting.ts'
 import type { Refusal } from '#domain/money/refusals.ts'
 import type { Transaction } from './events.ts'
 import { type CorePlay, noPlay } from './play-state.ts'
-import type { State } from './state.ts'
+import { type State, accountsOf } from './state.ts'
 
 /** A member's limits, pauses and sitting. */
 export const playOf = (state: State, member: MemberCode): CorePlay => state.play.get(member) ?? noPlay
 
-const playedOf = (state: State, member: MemberCode, { days }: CorePlay): Played => ({ days, held: state.held.get(member) ?? 0 })
-/** The same with the time of the present connection. */
-export const playedNow = (state: State, member: MemberCode, play: CorePlay, now: Millis): Played => ({
-  ...playedOf(state, member, play),
-  days: timeCounted(play.days, play.sitting, now, play.zone),
-})
+/** What counts for the limits of a person: all accounts together (ACCT-14). */
+const playedOf = (state: State, member: MemberCode, daysOf: (play: CorePlay) => readonly DayPlayed[] = ({ days }) => days): Played => {
+  const accounts = accountsOf(state, member)
+  return {
+    days: accounts.flatMap((account) => daysOf(playOf(state, account))),
+    held: accounts.reduce((sum, account) => sum + (state.held.get(account) ?? 0), 0),
+  }
+}
+/** The same with the time of the present connections. */
+export const playedNow = (state: State, member: MemberCode, now: Millis): Played =>
+  playedOf(state, member, ({ days, sitting, zone }) => timeCounted(days, sitting, now, zone))
 
 /** The used-up time limit that resets last; null where none is used up. */
 const timeReached = (state: State, member: MemberCode, play: CorePlay, now: Millis): LimitUse | null => {
   if (play.limits.time === undefined) return null
-  const uses = limitUses('time', amountsOf(play.limits, 'time'), playedNow(state, member, play, now), now, play.zone)
+  const uses = limitUses('time', amountsOf(play.limits, 'time'), playedNow(state, member, now), now, play.zone)
   return uses.filter(({ remaining }) => remaining === 0).at(-1) ?? null
 }
 
@@ -43,15 +49,17 @@ export const accountDoor = (state: State, member: MemberCode, door: Door, now: M
   if (play === undefined) return null
   const excluded = excludedUntil(play.pauses, now)
   const cooling = coolingUntil(play.pauses, now)
+  const held = play.heldUntil !== null && play.heldUntil > now ? play.heldUntil : null
   const isIn: Readonly<Record<DoorState, () => boolean>> = {
     CLOSED: () => play.closedAt !== null,
     SELF_EXCLUDED: () => excluded !== null,
-    COOLING_OFF: () => cooling !== null,
+    COOLING_OFF: () => cooling !== null || held !== null,
     TIME_LIMIT_REACHED: () => timeReached(state, member, play, now) !== null,
     REALITY_CHECK_DUE: () => isCheckDue(play.sitting, play.checkMinutes, now),
   }
   const code = doorRefusal((each) => isIn[each](), door)
   if (code === null) return null
+  if (code === 'COOLING_OFF' && cooling === null && held !== null) return { code: 'DEVICE_HELD', about: { until: held } }
   const about: Partial<Readonly<Record<DoorCode, RefusalAbout>>> = {
     ...(excluded === null ? {} : { SELF_EXCLUDED: { until: excluded } }),
     ...(cooling === null ? {} : { COOLING_OFF: { until: cooling } }),
@@ -71,14 +79,14 @@ const asRefusal = (refusal: LimitRefusal | null): Refusal | null => {
 export const orderLimits = (state: State, member: MemberCode, order: Raised, now: Millis): Refusal | null => {
   const play = state.play.get(member)
   if (play === undefined) return null
-  return asRefusal(orderRefusal(play.limits, order, playedOf(state, member, play), now, play.zone))
+  return asRefusal(orderRefusal(play.limits, order, playedOf(state, member), now, play.zone))
 }
 
 /** Would a hold that is raised by `more` pass the member's loss limit? A match at a worse price than was held may. */
 export const passesLoss = (state: State, member: MemberCode, more: number, now: Millis): boolean => {
   const play = state.play.get(member)
   if (play === undefined || more <= 0) return false
-  return passedLimit('loss', amountsOf(play.limits, 'loss'), more, playedOf(state, member, play), now, play.zone) !== null
+  return passedLimit('loss', amountsOf(play.limits, 'loss'), more, playedOf(state, member), now, play.zone) !== null
 }
 
 /** Why a member may not deposit this amount now: the account's door, else the deposit limit. */
@@ -86,7 +94,7 @@ export const depositDoor = (state: State, member: MemberCode, amount: Paise, now
   const shut = accountDoor(state, member, 'deposit', now)
   if (shut !== null) return shut
   const play = playOf(state, member)
-  return asRefusal(depositRefusal(play.limits, amount, playedOf(state, member, play), now, play.zone))
+  return asRefusal(depositRefusal(play.limits, amount, playedOf(state, member), now, play.zone))
 }
 
 /** By how much transactions raise the holds of a member. */

@@ -1,7 +1,7 @@
 import type { Millis, TimeZone } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { type DayPlayed, type Limits, withCounted } from '#domain/money/limits.ts'
-import { type Pauses, noPauses, paused } from '#domain/money/pauses.ts'
+import { type Pauses, coolingUntil, excludedUntil, noPauses, paused } from '#domain/money/pauses.ts'
 import { DEFAULT_ZONE } from '#domain/money/periods.ts'
 import { type CheckMinutes, DEFAULT_CHECK, type Sitting, arrived, checkSeen, left, timeCounted } from '#domain/money/sitting.ts'
 import type { ExchangeEvent } from './events.ts'
@@ -16,6 +16,10 @@ export type CorePlay = {
   readonly checkMinutes: CheckMinutes
   readonly sitting: Sitting | null
   readonly pauses: Pauses
+  /** When the break that holds now, or else the last one, began. */
+  readonly pausedAt: Millis | null
+  /** A new account on the device of a member who chose a break waits until then (ACCT-14). */
+  readonly heldUntil: Millis | null
   readonly closedAt: Millis | null
 }
 
@@ -26,8 +30,13 @@ export const noPlay: CorePlay = {
   checkMinutes: DEFAULT_CHECK,
   sitting: null,
   pauses: noPauses,
+  pausedAt: null,
+  heldUntil: null,
   closedAt: null,
 }
+
+/** Does a break hold? */
+const isPaused = (pauses: Pauses, at: Millis): boolean => excludedUntil(pauses, at) !== null || coolingUntil(pauses, at) !== null
 
 /** The events of a member's own choices, and of the connections. */
 export type PlayEvent = Extract<
@@ -40,6 +49,7 @@ export type PlayEvent = Extract<
       | 'member-arrived'
       | 'member-left'
       | 'member-paused'
+      | 'member-held'
       | 'return-asked'
       | 'account-closed'
   }
@@ -52,6 +62,7 @@ const PLAY: Readonly<Record<PlayEvent['type'], true>> = {
   'member-arrived': true,
   'member-left': true,
   'member-paused': true,
+  'member-held': true,
   'return-asked': true,
   'account-closed': true,
 }
@@ -75,7 +86,9 @@ export const foldPlay = (play: CorePlay, event: PlayEvent): CorePlay => {
       if (play.sitting === null) return play
       return { ...play, days: timeCounted(play.days, play.sitting, at, play.zone), sitting: left(play.sitting, at) }
     case 'member-paused':
-      return { ...play, pauses: paused(play.pauses, event.kind, event.until) }
+      return { ...play, pauses: paused(play.pauses, event.kind, event.until), pausedAt: isPaused(play.pauses, at) ? play.pausedAt : at }
+    case 'member-held':
+      return { ...play, heldUntil: event.until }
     case 'return-asked':
       return { ...play, pauses: { ...play.pauses, excluded: event.exclusion } }
     case 'account-closed':

@@ -24,7 +24,7 @@ type EventOf<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T
 /** What a member sees of limits, pauses and sitting, with what of each limit is used. */
 export const playView = (state: State, member: MemberCode, now: Millis): PlayView => {
   const play = playOf(state, member)
-  const played = playedNow(state, member, play, now)
+  const played = playedNow(state, member, now)
   const { excluded } = play.pauses
   const sitting = sittingAt(play.sitting, now)
   const until = excludedUntil(play.pauses, now)
@@ -130,6 +130,25 @@ const refsIn = <T extends { readonly member: MemberCode; readonly order: { reado
     }),
   )
 
+/** The event of a break until then, with all that ends with it in this account. */
+export const pauseEvent = (
+  state: State,
+  member: MemberCode,
+  kind: PauseWish['kind'],
+  until: Millis,
+  now: Millis,
+): EventOf<'member-paused'> => ({
+  type: 'member-paused',
+  at: now,
+  member,
+  kind,
+  until,
+  ...endedBets(state, member),
+  cashOuts: refsIn(state.cashingIn, state.cashOuts, member),
+  amendments: refsIn(state.amendingIn, state.amendments, member),
+  deposits: unclaimedOf(state, member),
+})
+
 /**
  * A cool-off or a self-exclusion begins, in one event: pending bets and cash-outs lapse with its code, rules for automatic ones end, and
  * unmatched bets are cancelled. Matched bets stand (ACCT-08).
@@ -139,18 +158,7 @@ export const decidePause = (state: State, member: MemberCode, wish: PauseWish, n
   const shut = accountDoor(state, member, 'tighten-limit', now)
   if (shut !== null) return shut
   const until = pauseUntil(wish, now, playOf(state, member).zone)
-  if (typeof until === 'string') return { code: until }
-  return {
-    type: 'member-paused',
-    at: now,
-    member,
-    kind: wish.kind,
-    until,
-    ...endedBets(state, member),
-    cashOuts: refsIn(state.cashingIn, state.cashOuts, member),
-    amendments: refsIn(state.amendingIn, state.amendments, member),
-    deposits: unclaimedOf(state, member),
-  }
+  return typeof until === 'string' ? { code: until } : pauseEvent(state, member, wish.kind, until, now)
 }
 
 /** The member asks to return from an exclusion whose time is over; asking again changes nothing. */

@@ -17,9 +17,9 @@ import type { Archive } from '#server/store/log.ts'
 import type { Account, BetRecord, BonusRecord, ChangedBets, ExchangeVerdict, OrderReply, Wallets } from './api.ts'
 import { wageredOf } from './bonus-state.ts'
 import type { ExchangeEvent } from './events.ts'
-import { type CoreAmendment, type CoreBet, type CoreCashOut, matchedOf, matchOf, numberOf } from './bet.ts'
+import { type CoreAmendment, type CoreBet, type CoreCashOut, fieldOf, matchedOf, matchOf, numberOf } from './bet.ts'
 import { mayBeArchived } from './refs.ts'
-import { type RefRecord, type State, balanceOf, fullBalanceOf, refKey } from './state.ts'
+import { type RefRecord, type State, activeIn, balanceOf, fullBalanceOf, refKey } from './state.ts'
 import { heldIn, openBetsOf } from './wallets.ts'
 
 const MAX_ACTIVE_BETS = 500
@@ -167,9 +167,19 @@ export const outcomeOf = (known: Known): OrderReply => {
 
 const found = (state: State, betIds: Iterable<BetId>): readonly CoreBet[] => [...betIds].flatMap((betId) => state.bets.get(betId) ?? [])
 
+/** A bet that waits for a result, with the runners that came into its market after it. */
+const activeRecord = (state: State, bet: CoreBet): BetRecord => {
+  const { marketId } = bet.market
+  const own = fieldOf(bet).field?.runners
+  const voidIf = (state.fields.get(marketId)?.field?.runners ?? []).filter(
+    (runner) => own?.includes(runner) === false && state.removed.get(marketId)?.has(runner) !== true,
+  )
+  return voidIf.length === 0 ? recordOf(bet) : { ...recordOf(bet), voidIf }
+}
+
 /** A member's bets that wait for a result, the newest first. */
 export const activeBetsOf = (state: State, member: MemberCode): readonly BetRecord[] =>
-  found(state, [...(state.activeOf.get(member) ?? [])].slice(-MAX_ACTIVE_BETS).reverse()).map(recordOf)
+  found(state, [...(state.activeOf.get(member) ?? [])].slice(-MAX_ACTIVE_BETS).reverse()).map((bet) => activeRecord(state, bet))
 
 /** A member's last bets that are over, the newest first: those in memory still, and the archive's. */
 export const endedBetsOf = (state: State, archive: Archive, member: MemberCode): readonly BetRecord[] => {
@@ -240,6 +250,8 @@ export const touchedBy = (state: State, event: ExchangeEvent): ReadonlyMap<Membe
     case 'member-arrived':
     case 'member-left':
     case 'return-asked':
+    case 'member-held':
+    case 'person-linked':
     case 'account-closed':
       break
     case 'member-paused':
@@ -264,6 +276,10 @@ export const touchedBy = (state: State, event: ExchangeEvent): ReadonlyMap<Membe
     case 'runner-removed':
       addOwners(state.betsIn.get(event.marketId) ?? [])
       break
+    case 'runner-reinstated':
+    case 'market-changed':
+      addOwners(activeIn(state, event.type === 'market-changed' ? event.market.marketId : event.marketId).map(({ betId }) => betId))
+      break
     case 'market-settled':
       addOwners(event.pnl.map(({ betId }) => betId))
       break
@@ -283,7 +299,9 @@ export const changedBets = (state: State, member: MemberCode, betIds: ReadonlySe
   const ended: BetRecord[] = []
   for (const betId of betIds) {
     const bet = state.bets.get(betId)
-    if (bet !== undefined) (state.activeOf.get(member)?.has(betId) === true ? active : ended).push(recordOf(bet))
+    if (bet === undefined) continue
+    if (state.activeOf.get(member)?.has(betId) === true) active.push(activeRecord(state, bet))
+    else ended.push(recordOf(bet))
   }
   return { active, ended }
 }

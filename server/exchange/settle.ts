@@ -1,11 +1,12 @@
 import type { MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { lineResult, runsResult } from '#domain/betting/runs.ts'
-import { COMMISSION_BASIS_POINTS, betResult, commissionOn, deadHeat, settlePostings } from '#domain/betting/settlement.ts'
+import { resultIn } from '#domain/betting/field.ts'
+import { COMMISSION_BASIS_POINTS, commissionOn, settlePostings } from '#domain/betting/settlement.ts'
 import { bonusesSettled, covered, payingBonus } from './bonus.ts'
 import { reholdAll } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
-import { type CoreBet, afterRemoval } from './bet.ts'
+import { type CoreBet, afterRemoval, fieldOf } from './bet.ts'
 import { evened } from './evened.ts'
 import type { Result, State } from './state.ts'
 import { type Payer, accountsOf, heldIn, payerOf } from './wallets.ts'
@@ -30,18 +31,16 @@ const bookedFor = (results: readonly number[]): Booked => {
 }
 
 /**
- * Net result of one match of a bet: YES wins at its line or more, a void market pays nothing. More winners than `places` share
- * them equally, because no feed says which of them were level.
+ * Net result of one match of a bet by the terms it was made under: YES wins at its line or more, a runner by its field. Null: the
+ * word is none of those terms, and the bet is void (MKT-15).
  */
-const resultOf = ({ order, market }: CoreBet, { odds, size }: CoreBet['fills'][number], word: Word, places: number): Paise => {
-  const { side, line, selectionId } = order
-  const { winners, runs } = word
+const resultOf = (bet: CoreBet, { odds, size }: CoreBet['fills'][number], { winners, runs }: Word): Paise | null => {
+  const { side, line, selectionId: runner } = bet.order
   // The price of a bet on a line is the line.
-  if (market.marketType === 'INNINGS_RUNS') return runs === null ? paise(0) : lineResult(side, odds / 1000, size, runs)
-  if (line !== null) return runs === null ? paise(0) : runsResult({ side, line, odds, stake: size }, runs)
-  if (winners.length === 0) return paise(0)
-  const won = winners.includes(selectionId)
-  return won && winners.length > places ? deadHeat(side, odds, size, places, winners.length) : betResult(side, odds, size, won)
+  if (bet.market.marketType === 'INNINGS_RUNS') return runs === null ? null : lineResult(side, odds / 1000, size, runs)
+  const { field } = fieldOf(bet)
+  if (field !== null) return resultIn(field, { runner, side, odds, stake: size }, winners)
+  return runs === null || line === null ? null : runsResult({ side, line, odds, stake: size }, runs)
 }
 
 /**
@@ -56,18 +55,18 @@ export const decideSettle = (state: State, marketId: MarketId, word: Word, note:
     const bet = state.bets.get(betId)
     return bet !== undefined && bet.fills.length > 0 ? [bet] : []
   })
-  // One number for all of a market's bets, so that both sides of a match share equally.
-  const places = bets.at(-1)?.market.numberOfWinners ?? 1
-  const results = bets.map((bet) => ({
-    bet,
-    pnl: paise(bet.fills.reduce((sum, fill) => sum + resultOf(bet, fill, word, places), 0)),
-  }))
+  const isVoid = winners.length === 0 && runs === null
+  // Both sides of a match have one field: a change of it lapses what is unmatched.
+  const results = bets.map((bet) => {
+    const parts = bet.fills.map((fill) => resultOf(bet, fill, word))
+    return { bet, pnl: paise(parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)), isOut: !isVoid && parts.includes(null) }
+  })
   const transactions: Transaction[] = []
-  const bonusBets: CoreBet[][] = []
+  const bonusBets: (typeof results)[] = []
   for (const member of new Set(bets.map((bet) => bet.member))) {
     const own = results.filter(({ bet }) => bet.member === member)
     const payer = own[0] === undefined ? null : payerOf(own[0].bet)
-    if (payer !== null) bonusBets.push(own.map(({ bet }) => bet))
+    if (payer !== null) bonusBets.push(own)
     const hold = heldIn(state, member, marketId, payer)
     const settling = { member, marketId, payer, now }
     if (before !== undefined) {
@@ -77,7 +76,6 @@ export const decideSettle = (state: State, marketId: MarketId, word: Word, note:
     const due = bookedFor(own.map(({ pnl }) => pnl))
     transactions.push(settlement(state, settling, before === undefined ? hold : paise(0), due, 'SETTLE'))
   }
-  const isVoid = winners.length === 0 && runs === null
   const booked = covered(state, transactions)
   const { changes, transactions: ends } = bonusesSettled(state, bonusBets, { booked, marketId, isVoid, now })
   return {
@@ -88,7 +86,7 @@ export const decideSettle = (state: State, marketId: MarketId, word: Word, note:
     runs,
     note,
     transactions: evened(state, [...booked, ...ends]),
-    pnl: results.map(({ bet, pnl }) => ({ betId: bet.betId, pnl })),
+    pnl: results.map(({ bet, pnl, isOut }) => ({ betId: bet.betId, pnl, ...(isOut ? { isOut } : {}) })),
     ...(changes.length === 0 ? {} : { bonuses: changes }),
   }
 }
@@ -130,13 +128,12 @@ export const decideRemoval = (
     return bet === undefined || bet.fills.length === 0 ? [] : [{ before: bet, after: afterRemoval(bet, selectionId, factor) }]
   })
   const market = changes[0]?.before.market
-  const runners = market?.runners.filter((runner) => runner.selectionId !== selectionId) ?? []
   return {
     type: 'runner-removed',
     at: now,
     marketId,
     selectionId,
     factor,
-    transactions: market === undefined ? [] : evened(state, covered(state, reholdAll(state, { ...market, runners }, changes))),
+    transactions: market === undefined ? [] : evened(state, covered(state, reholdAll(state, market, changes))),
   }
 }

@@ -5,10 +5,11 @@ import type { Settled } from '#domain/betting/settled.ts'
 import { ownerOf } from '#domain/betting/settlement.ts'
 import type { CoreAlerts } from './alerts-state.ts'
 import type { CoreBonus, CoreFortune } from './bonus-state.ts'
-import { type CasinoTotals, type CasinoTx, admitDebit, noCasino } from './casino-state.ts'
+import { type CasinoTotals, type CasinoTx, type RoundTally, admitDebit, noCasino } from './casino-state.ts'
 import { type Beneficiaries, type CorePayment, admitPayment, noPayments } from './payment.ts'
-import type { CoreAmendment, CoreAuto, CoreBet, CoreCashOut } from './bet.ts'
+import type { BetField, CoreAmendment, CoreAuto, CoreBet, CoreCashOut } from './bet.ts'
 import type { CorePlay } from './play-state.ts'
+import type { Unanswered } from './unanswered.ts'
 import {
   type RefRecord,
   type Result,
@@ -20,10 +21,11 @@ import {
   emptyState,
   keepAlerts,
   keepAuto,
+  linkAccounts,
 } from './state.ts'
 
 /** Of `Stored`. A snapshot of another version is not read: the events are folded instead. */
-const VERSION = 9
+const VERSION = 11
 
 /** With the place of its market in the list of markets, because the bets of a market share one. */
 type Listed<T extends { readonly market: Market }> = Omit<T, 'market'> & { readonly market: number }
@@ -38,7 +40,10 @@ type Stored = {
   readonly alerts: readonly (readonly [MemberCode, CoreAlerts])[]
   readonly play: readonly (readonly [MemberCode, CorePlay])[]
   readonly members: readonly MemberCode[]
+  /** The accounts of each person with several. */
+  readonly persons: readonly (readonly MemberCode[])[]
   readonly removed: readonly (readonly [MarketId, readonly SelectionId[]])[]
+  readonly fields: readonly (readonly [MarketId, BetField])[]
   readonly results: readonly (readonly [MarketId, Result])[]
   readonly refs: readonly (readonly [string, RefRecord])[]
   readonly idle: readonly { readonly member: MemberCode; readonly refs: readonly BetSlipRef[]; readonly fencedAt: readonly Millis[] }[]
@@ -53,10 +58,12 @@ type Stored = {
   readonly at: Millis
   readonly payments: readonly CorePayment[]
   readonly unpaid: readonly (readonly [MemberCode, readonly Millis[]])[]
+  readonly unanswered: readonly (readonly [BetSlipRef, Unanswered])[]
   readonly paymentCount: State['payments']['count']
   readonly paymentConflicts: number
   readonly beneficiaries: readonly (readonly [MemberCode, Beneficiaries])[]
   readonly openDebits: readonly CasinoTx[]
+  readonly casinoRounds: readonly (readonly [string, RoundTally])[]
   readonly casinoTotals: CasinoTotals
   readonly casinoCount: number
   readonly minted: number
@@ -82,7 +89,9 @@ const storedOf = (state: State): Stored => {
     alerts: [...state.alerts],
     play: [...state.play],
     members: [...state.members],
+    persons: [...new Set(state.persons.values())],
     removed: [...state.removed].map(([marketId, runners]) => [marketId, [...runners]]),
+    fields: [...state.fields],
     results: [...state.results],
     refs: [...state.refs],
     idle: [...state.idle.of].map(([member, { refs, fencedAt }]) => ({ member, refs: [...refs], fencedAt })),
@@ -97,10 +106,12 @@ const storedOf = (state: State): Stored => {
     at: state.at,
     payments: [...state.payments.byRef.values()],
     unpaid: [...state.payments.unpaid],
+    unanswered: [...state.payments.unanswered],
     paymentCount: state.payments.count,
     paymentConflicts: state.payments.conflicts,
     beneficiaries: [...state.payments.beneficiaries],
     openDebits: [...state.casino.open.values()],
+    casinoRounds: [...state.casino.rounds],
     casinoTotals: state.casino.totals,
     casinoCount: state.casino.count,
     minted: state.minted,
@@ -119,6 +130,7 @@ const stateOf = (stored: Stored): State => {
     play: new Map(stored.play),
     members: new Set(stored.members),
     removed: new Map(stored.removed.map(([marketId, runners]) => [marketId, new Set(runners)])),
+    fields: new Map(stored.fields),
     results: new Map(stored.results),
     refs: new Map(stored.refs),
     idle: {
@@ -137,11 +149,12 @@ const stateOf = (stored: Stored): State => {
     payments: {
       ...noPayments(),
       unpaid: new Map(stored.unpaid),
+      unanswered: new Map(stored.unanswered),
       count: { ...stored.paymentCount },
       conflicts: stored.paymentConflicts,
       beneficiaries: new Map(stored.beneficiaries),
     },
-    casino: { ...noCasino(), totals: stored.casinoTotals, count: stored.casinoCount },
+    casino: { ...noCasino(), rounds: new Map(stored.casinoRounds), totals: stored.casinoTotals, count: stored.casinoCount },
     minted: stored.minted,
     rules: stored.rules,
   }
@@ -152,6 +165,7 @@ const stateOf = (stored: Stored): State => {
   for (const bet of stored.bets) admit(state, { ...bet, market: marketAt(bet.market) })
   for (const debit of stored.openDebits) admitDebit(state.casino, debit)
   for (const payment of stored.payments) admitPayment(state.payments, payment)
+  for (const accounts of stored.persons) linkAccounts(state, accounts)
   for (const asked of stored.amendments) admitAmendment(state, { ...asked })
   for (const asked of stored.cashOuts) admitCashOut(state, { ...asked, market: marketAt(asked.market) })
   for (const [member, alerts] of stored.alerts) keepAlerts(state, member, alerts)

@@ -1,19 +1,22 @@
 import type { RefusalAbout, RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
+import type { BetMoment } from '#contract/messages/betting.ts'
 import {
   type BetId,
   type BetSlipRef,
   type MarketId,
   type MemberCode,
   type Millis,
+  type Odds,
   type Paise,
   type SelectionId,
   memberCodeSchema,
   millisSchema,
 } from '#contract/scalar.ts'
+import { averageOdds } from '#domain/betting/matching.ts'
 import { paise } from '#domain/betting/money.ts'
 import { bonusAccount, cashAccount, debtAccount, holdAccount, ownerOf } from '#domain/betting/settlement.ts'
-import { type CoreAlerts, foldAlerts, noAlerts, placesOf, withMatched, withoutMarket } from './alerts-state.ts'
+import { type CoreAlerts, foldAlerts, noAlerts, placesOf, withLapsed, withMatched, withoutMarket } from './alerts-state.ts'
 import type { BetState } from './api.ts'
 import { type CasinoTx, type CoreCasino, foldCasino, noCasino, stakeOf, takeCasino } from './casino-state.ts'
 import { type CoreBonus, type CoreFortune, counted, ended, grantedBonus, isLiveBonus, offered, spun } from './bonus-state.ts'
@@ -22,14 +25,18 @@ import {
   type CoreAuto,
   type CoreBet,
   type CoreCashOut,
+  type BetField,
   afterRemoval,
   amendedBet,
+  fieldIn,
   isOpen,
   matchOf,
   receivedBet,
+  receivedWithout,
   riskOf,
 } from './bet.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
+import { withMoment } from './moments.ts'
 import type { Settled } from '#domain/betting/settled.ts'
 import { type CorePlay, type PlayEvent, foldPlay, noPlay, playCounted } from './play-state.ts'
 import { withSettlement } from './settled.ts'
@@ -83,8 +90,10 @@ export type State = {
   readonly activeOf: Map<MemberCode, Set<BetId>>
   /** By hold account. */
   readonly positions: Map<string, Position>
-  /** Runners taken out of a market, for good. */
+  /** Runners that are out of a market now; no more are out once each came back. */
   readonly removed: Map<MarketId, Set<SelectionId>>
+  /** The field of a market with bets by its newest definition, runners that are out included (MKT-15). */
+  readonly fields: Map<MarketId, BetField>
   readonly refs: Map<string, RefRecord>
   /** Those of `refs` that came to nothing, by member: fenced, or refused before there was a bet. */
   readonly idle: Idle
@@ -104,6 +113,8 @@ export type State = {
   readonly alertsAt: Map<string, Set<MemberCode>>
   /** Limits, pauses and sittings (ACCT-08). */
   readonly play: Map<MemberCode, CorePlay>
+  /** All accounts of a person, by each of them; a member with one account is not in it (ACCT-14). */
+  readonly persons: Map<MemberCode, readonly MemberCode[]>
   readonly accounts: Map<string, Paise>
   /** The sum of a member's holds. */
   readonly held: Map<string, Paise>
@@ -143,6 +154,7 @@ export const emptyState = (): State => ({
   activeOf: new Map(),
   positions: new Map(),
   removed: new Map(),
+  fields: new Map(),
   refs: new Map(),
   idle: { of: new Map(), count: 0 },
   cashOuts: new Map(),
@@ -153,6 +165,7 @@ export const emptyState = (): State => ({
   alerts: new Map(),
   alertsAt: new Map(),
   play: new Map(),
+  persons: new Map(),
   accounts: new Map(),
   held: new Map(),
   results: new Map(),
@@ -178,6 +191,15 @@ export const balanceOf = (state: State, account: string): Paise => state.account
 const isActive = (state: State, bet: CoreBet): boolean =>
   bet.state === 'pending' || (!state.results.has(bet.market.marketId) && (bet.fills.length > 0 || bet.remaining > 0))
 
+/** All accounts of the person that a member is, this one among them (ACCT-14). */
+export const accountsOf = (state: Pick<State, 'persons'>, member: MemberCode): readonly MemberCode[] =>
+  state.persons.get(member) ?? [member]
+/** Makes some accounts one person's, with all that they were linked with before. */
+export const linkAccounts = (state: Pick<State, 'persons'>, members: readonly MemberCode[]): void => {
+  const all = [...new Set(members.flatMap((member) => accountsOf(state, member)))]
+  for (const member of all) state.persons.set(member, all)
+}
+
 /** A member's balance: cash, holds and what is owed. */
 export const fullBalanceOf = (state: State, member: MemberCode): Paise =>
   paise(balanceOf(state, cashAccount(member)) + (state.held.get(member) ?? 0) + balanceOf(state, debtAccount(member)))
@@ -189,6 +211,17 @@ const mark = <K, V>(map: Map<K, Set<V>>, key: K, value: V, present: boolean): vo
 }
 
 const touch = (state: State, member: MemberCode): void => void state.accountSeq.set(member, (state.accountSeq.get(member) ?? 0) + 1)
+
+/** The bets of a market that wait for its result: those that are over may be in memory still, or not. */
+export const activeIn = (state: State, marketId: MarketId): readonly CoreBet[] =>
+  [...(state.betsIn.get(marketId) ?? [])].flatMap((betId) => {
+    const bet = state.bets.get(betId)
+    return bet !== undefined && isActive(state, bet) ? [bet] : []
+  })
+/** The owners of a market's bets see another list of them. */
+const touchOwners = (state: State, marketId: MarketId): void => {
+  for (const member of new Set(activeIn(state, marketId).map((bet) => bet.member))) touch(state, member)
+}
 
 /** Puts a bet in the right list after a change. */
 const list = (state: State, bet: CoreBet): void => {
@@ -211,10 +244,17 @@ const change = (state: State, betId: BetId, how: (bet: CoreBet) => void): void =
   touch(state, bet.member)
 }
 
+/** Keeps what happened to a bet, at the time of the event that is being folded. */
+const note = (state: State, bet: CoreBet, what: BetMoment['what'], amount: number, price: Odds | null = null): void => {
+  bet.moments = withMoment(bet.moments, { at: state.at, what, amount: paise(amount), ...(price === null ? {} : { odds: price }) })
+}
+
 const fill = (state: State, betId: BetId, fills: readonly Fill[]): void =>
   change(state, betId, (bet) => {
     bet.fills = [...bet.fills, ...fills]
-    bet.remaining = paise(bet.remaining - fills.reduce((sum, each) => sum + each.size, 0))
+    const size = fills.reduce((sum, each) => sum + each.size, 0)
+    if (size > 0) note(state, bet, 'matched', size, averageOdds(fills))
+    bet.remaining = paise(bet.remaining - size)
     bet.state = bet.remaining === 0 ? 'matched' : bet.fills.length > 0 ? 'partly-matched' : 'unmatched'
   })
 
@@ -252,8 +292,16 @@ export const admit = (state: State, bet: CoreBet): void => {
   if (!state.results.has(bet.market.marketId)) count(state.positions, bet, 1)
   list(state, bet)
 }
+/** A bet as it is received now: the runners that are out of its market are no part of its field (MKT-15). */
+export const receivedNow = (state: Pick<State, 'removed'>, bet: CoreBet): CoreBet =>
+  receivedWithout(bet, state.removed.get(bet.market.marketId))
+
 const receive = (state: State, bet: CoreBet): void => {
-  admit(state, bet)
+  const { marketId } = bet.market
+  // Logs of earlier releases have no event of a runner that came back: a bet on it shows that it did.
+  state.removed.get(marketId)?.delete(bet.order.selectionId)
+  state.fields.set(marketId, fieldIn(bet.market))
+  admit(state, receivedNow(state, bet))
   touch(state, bet.member)
 }
 
@@ -337,16 +385,31 @@ const giveBack = (state: State, bet: CoreBet, size: Paise): void => {
   bet.counted = left
 }
 
-const end = (state: State, betId: BetId, size: Paise, otherwise: BetState, code: RefusalCode | null): void =>
+const end = (
+  state: State,
+  betId: BetId,
+  size: Paise,
+  otherwise: Extract<BetState, 'cancelled' | 'lapsed' | 'refused'>,
+  code: RefusalCode | null,
+): void =>
   change(state, betId, (bet) => {
     const standing = paise(bet.order.stake - bet.cancelled - bet.voided)
     if (bet.counted !== undefined) giveBack(state, bet, paise(riskOf(bet, standing) - riskOf(bet, paise(standing - size))))
     bet.remaining = paise(bet.remaining - size)
     bet.cancelled = paise(bet.cancelled + size)
+    note(state, bet, otherwise, size)
     if (bet.remaining > 0) return
     bet.state = bet.fills.length > 0 ? 'matched' : otherwise
     bet.code = code
   })
+
+/** A bet gives up stake. What its market took from a bet that waited is news to its member, who did not ask for it. */
+const cancel = (state: State, { betId, size, lapsed, at }: Extract<ExchangeEvent, { type: 'bet-cancelled' }>): void => {
+  const wasWaiting = state.bets.get(betId)?.state !== 'pending'
+  end(state, betId, size, lapsed ? 'lapsed' : 'cancelled', null)
+  const bet = state.bets.get(betId)
+  if (lapsed && wasWaiting && bet !== undefined) changeAlerts(state, bet.member, (alerts) => withLapsed(alerts, bet, size, at))
+}
 
 /** Counts a hold into the sum of its owner's holds. */
 export const addHeld = (state: State, member: string, amount: Paise): void => {
@@ -389,15 +452,18 @@ const settle = (state: State, event: Extract<ExchangeEvent, { type: 'market-sett
   countResults(state, event)
   const isAgain = state.results.has(event.marketId)
   state.results.set(event.marketId, { winners: event.winners, runs: event.runs, note: event.note })
+  state.fields.delete(event.marketId)
   state.autos.delete(event.marketId)
   for (const member of [...(state.alertsAt.get(event.marketId) ?? [])])
     changeAlerts(state, member, (alerts) => withoutMarket(alerts, event.marketId))
   const members = new Map<MemberCode, Market>()
-  for (const { betId, pnl } of event.pnl) {
+  const isVoid = event.winners.length === 0 && event.runs === null
+  for (const { betId, pnl, isOut = false } of event.pnl) {
     const bet = state.bets.get(betId)
     if (bet === undefined) continue
-    bet.state = event.winners.length === 0 && event.runs === null ? 'void' : 'settled'
+    bet.state = isVoid || isOut ? 'void' : 'settled'
     bet.pnl = pnl
+    note(state, bet, bet.state === 'void' ? 'void' : 'settled', pnl)
     members.set(bet.member, bet.market)
   }
   for (const betId of state.betsIn.get(event.marketId) ?? []) {
@@ -417,24 +483,19 @@ const settle = (state: State, event: Extract<ExchangeEvent, { type: 'market-sett
 
 const foldPayment = (state: State, event: PaymentEvent & Pick<ExchangeEvent, 'at' | 'transactions'>): void => {
   const ref = refIn(event)
-  const before = ref === null ? 0 : countedIn(state, ref)
+  const before = ref === null ? null : countedDeposit(state.payments, ref)
   evolvePayments(state.payments, event)
   const payment = ref === null ? undefined : state.payments.byRef.get(ref)
-  if (payment !== undefined) {
-    countPlay(state, event.member, 'deposit', payment.steps[0]?.at ?? event.at, countedIn(state, payment.ref) - before)
-    if (isOver(payment.kind, payment.state)) state.ended.payments.add(payment.ref)
-  }
+  const after = ref === null ? null : countedDeposit(state.payments, ref)
+  const day = after ?? before
+  if (day !== null) countPlay(state, event.member, 'deposit', day.at, (after?.amount ?? 0) - (before?.amount ?? 0))
+  if (payment !== undefined && isOver(payment.kind, payment.state)) state.ended.payments.add(payment.ref)
   if (event.transactions.length > 0) touch(state, event.member)
 }
 /** Brings a payment that is over back from the archive; the next write takes it out again. */
 export const admitEnded = (state: State, payment: CorePayment): void => {
   admitPayment(state.payments, payment)
   state.ended.payments.add(payment.ref)
-}
-/** What the deposit of a ref counts for its member's limit, on the day of its press; 0 for a withdrawal (ACCT-08). */
-const countedIn = ({ payments }: State, ref: BetSlipRef): number => {
-  const payment = payments.byRef.get(ref)
-  return payment?.kind === 'deposit' ? countedDeposit(payment) : 0
 }
 
 /** What a pause ends, all at once (ACCT-08). */
@@ -563,6 +624,7 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
         const { counted = 0 } = event
         if (counted < 0) giveBack(state, bet, paise(-counted))
         Object.assign(bet, amendedBet(bet, event.odds, event.remaining))
+        note(state, bet, 'changed', event.remaining, event.odds)
         if (counted <= 0) return
         bet.counted = [...(bet.counted ?? []), { at: event.at, risk: paise(counted) }]
         countPlay(state, bet.member, 'stake', event.at, counted)
@@ -594,11 +656,14 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
     case 'check-seen':
     case 'member-arrived':
     case 'member-left':
+    case 'member-held':
     case 'return-asked':
     case 'account-closed':
       return changePlay(state, event.member, (play) => foldPlay(play, event))
     case 'member-paused':
       return pause(state, event)
+    case 'person-linked':
+      return linkAccounts(state, [event.member, ...event.others])
     case 'bet-refused':
       state.refs.set(refKey(event.member, event.ref), { payload: event.payload, betId: null, code: event.code, about: event.about })
       return addIdle(state.idle, event.member, event.ref)
@@ -612,12 +677,22 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
     case 'bet-entered':
       return enter(state, event.betId, event.fills, event.at)
     case 'bet-cancelled':
-      return end(state, event.betId, event.size, event.lapsed ? 'lapsed' : 'cancelled', null)
+      return cancel(state, event)
+    case 'runner-reinstated':
+      // Its bets of before stay void, and those on others stay as they are.
+      state.removed.get(event.marketId)?.delete(event.selectionId)
+      return touchOwners(state, event.marketId)
+    case 'market-changed':
+      state.fields.set(event.market.marketId, fieldIn(event.market))
+      return touchOwners(state, event.market.marketId)
     case 'runner-removed':
       mark(state.removed, event.marketId, event.selectionId, true)
       for (const betId of state.betsIn.get(event.marketId) ?? [])
         if (state.bets.get(betId)?.fills.length !== 0)
-          change(state, betId, (bet) => void Object.assign(bet, afterRemoval(bet, event.selectionId, event.factor)))
+          change(state, betId, (bet) => {
+            Object.assign(bet, afterRemoval(bet, event.selectionId, event.factor))
+            if (bet.order.selectionId === event.selectionId) note(state, bet, 'removed', bet.voided)
+          })
       return
     case 'market-settled':
       return settle(state, event)

@@ -4,6 +4,7 @@ import { paise } from '#domain/betting/money.ts'
 import { cashAccount, payoutAccount } from '#domain/betting/settlement.ts'
 import { type Bounds, boundCode } from '#domain/money/amount.ts'
 import type { WithdrawalState } from '#domain/money/payment.ts'
+import type { Refusal } from '#domain/money/refusals.ts'
 import { creditOf, withdrawableOf } from './credit.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreWithdrawal, type News, type WithdrawalOrder, hasTooMany } from './payment.ts'
@@ -20,17 +21,17 @@ export const withdrawalPayload = ({ amount, beneficiaryId, brand }: WithdrawalOr
 const beneficiaryOf = ({ payments }: State, member: MemberCode, id: string) =>
   payments.beneficiaries.get(member)?.list.find((each) => each.id === id)
 
-const refusalOf = (state: State, member: MemberCode, order: WithdrawalOrder, bounds: Bounds, now: Millis): RefusalCode | null => {
+const refusalOf = (state: State, member: MemberCode, order: WithdrawalOrder, bounds: Bounds, now: Millis): Refusal | RefusalCode | null => {
   if (isExpired(order.ref, now)) return 'SERVICE_UNAVAILABLE'
   if (!state.members.has(member)) return 'INVALID_ACCOUNT_STATE'
   const shut = accountDoor(state, member, 'withdraw', now)
-  if (shut !== null) return shut.code
+  if (shut !== null) return shut
   const code = boundCode(order.amount, bounds)
   if (code !== null) return code
   if (order.amount > withdrawableOf(state, member)) return 'INSUFFICIENT_FUNDS'
   const beneficiary = beneficiaryOf(state, member, order.beneficiaryId)
   if (beneficiary === undefined) return 'BENEFICIARY_UNKNOWN'
-  if (now < beneficiary.readyAt) return 'BENEFICIARY_COOLING'
+  if (now < beneficiary.readyAt) return { code: 'BENEFICIARY_COOLING', about: { until: beneficiary.readyAt } }
   if (state.payments.byRef.has(order.ref)) return 'DUPLICATE_TRANSACTION'
   return hasTooMany(state.payments, member, now) ? 'PAYMENTS_FULL' : null
 }
@@ -44,10 +45,12 @@ export const decideWithdrawal = (
   now: Millis,
 ): Event<'withdrawal-requested' | 'bet-refused'> => {
   const payload = withdrawalPayload(order)
-  const code = refusalOf(state, member, order, bounds, now)
+  const why = refusalOf(state, member, order, bounds, now)
   const beneficiary = beneficiaryOf(state, member, order.beneficiaryId)
-  if (code !== null || beneficiary === undefined)
-    return { type: 'bet-refused', at: now, transactions: [], member, ref: order.ref, payload, code: code ?? 'BENEFICIARY_UNKNOWN' }
+  if (why !== null || beneficiary === undefined) {
+    const refusal = typeof why === 'string' ? { code: why } : (why ?? ({ code: 'BENEFICIARY_UNKNOWN' } as const))
+    return { type: 'bet-refused', at: now, transactions: [], member, ref: order.ref, payload, ...refusal }
+  }
   const postings = [
     { account: cashAccount(member), amount: paise(-order.amount) },
     { account: payoutAccount(member, order.ref), amount: order.amount },

@@ -1,3 +1,4 @@
+import type { MatchStatistics } from '#contract/calls/browse.ts'
 import type { Market, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
 import type { EventId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Bounds } from '#domain/betting/limits.ts'
@@ -39,7 +40,12 @@ export type FeedUpdate =
   | {
       readonly kind: 'past'
       readonly marketId: MarketId
-      readonly points: readonly { readonly at: Millis; readonly runners: readonly Omit<LadderRunner, 'back' | 'lay' | 'tradedAt'>[] }[]
+      /** `traded`: of the whole market by then. */
+      readonly points: readonly {
+        readonly at: Millis
+        readonly traded?: Paise
+        readonly runners: readonly Omit<LadderRunner, 'back' | 'lay' | 'tradedAt'>[]
+      }[]
     }
   | {
       readonly kind: 'runner'
@@ -64,6 +70,8 @@ export type FeedSink = (update: FeedUpdate) => void
 export interface Feed {
   /** A well feed is never silent for longer; absent: it may be, as a recording that has ended. */
   readonly quietMs?: number
+  /** The past of an event's sides (BROWSE-08); null for an event it does not know. Absent: it knows no past. */
+  readonly statistics?: (eventId: EventId) => Promise<MatchStatistics | null>
   start(sink: FeedSink): void
   stop(): void
 }

@@ -13,7 +13,7 @@ import type { CompetitionId, EventId, EventTypeId, MarketId, SelectionId } from 
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import { listingFrom } from '#domain/market/listing.ts'
-import { Encoded } from '../live/frames.ts'
+import { Encoded } from '#doors/frames.ts'
 
 /** Odds that moved are seen in these answers no later than this: a socket conflates books as long. */
 const TICK_MS = 100
@@ -114,6 +114,11 @@ export const createCommonAnswers = (exchange: Source, clock: Clock) => {
             .slice(0, MAX_ODDS),
         (result) => ({ success: true, result }),
       ),
+    /** The match odds of an event with its score; null once they are closed. */
+    match: (eventId: EventId): ListedMarket | null => {
+      renew()
+      return home().find(({ market }) => market.eventId === eventId) ?? null
+    },
     competitions: (wish: Wish) =>
       answer(
         `competitions ${nameOf(wish)}`,

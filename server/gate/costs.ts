@@ -1,6 +1,7 @@
 import { newLoginWithOtp, socketLogin } from '#contract/messages/auth.ts'
 import { amendBet, createBet, getBetOutcome, getBets } from '#contract/messages/betting.ts'
 import { getHomeMarkets, unwatchMarkets, watchMarkets } from '#contract/messages/browse.ts'
+import type { EntranceLimits } from '#doors/entrance.ts'
 import type { Access } from '#contract/call.ts'
 import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
 
@@ -41,7 +42,7 @@ const UNKNOWN = { cost: LEAST, purpose: 'page' } as const
 export const costOf = (name: string): Pick<Heard, 'cost' | 'purpose'> => HEARD.get(name) ?? UNKNOWN
 
 /** The points that one connection, one member and one address may spend. */
-export type SocketLimits = {
+export type SocketLimits = EntranceLimits & {
   /** Points a second for each purpose: 200 are fifty of the cheapest messages. */
   readonly pointsAConnection: number
   readonly pointsAMember: number
@@ -52,14 +53,10 @@ export type SocketLimits = {
   readonly betsAMember: number
   /** Open at once. */
   readonly socketsAMember: number
-  readonly socketsAnAddress: number
-  readonly sockets: number
   /** Bytes that may wait for one client before it is cut. */
   readonly owed: number
   /** The same for all clients together: beyond it those that owe most are cut. */
   readonly owedByAll: number
-  /** Frames a second, of all kinds, before a connection is cut. */
-  readonly frames: number
 }
 
 export const SOCKET_LIMITS: SocketLimits = {
@@ -74,24 +71,4 @@ export const SOCKET_LIMITS: SocketLimits = {
   owed: 1024 * 1024,
   owedByAll: 128 * 1024 * 1024,
   frames: 500,
-}
-
-/** Counts points. `begin` starts the next second: each count falls by what a second allows. */
-export const createPurse = () => {
-  const spent = new Map<string, { readonly sum: number; readonly aSecond: number }>()
-  return {
-    /** False, and nothing taken, when `key` has not that much left of `burst` seconds' points. */
-    pay: (key: string, cost: number, aSecond: number, burst = 1): boolean => {
-      const sum = (spent.get(key)?.sum ?? 0) + cost
-      if (sum > aSecond * burst) return false
-      spent.set(key, { sum, aSecond })
-      return true
-    },
-    begin: (): void => {
-      for (const [key, { sum, aSecond }] of [...spent]) {
-        if (sum > aSecond) spent.set(key, { sum: sum - aSecond, aSecond })
-        else spent.delete(key)
-      }
-    },
-  }
 }

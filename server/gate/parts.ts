@@ -1,6 +1,8 @@
+import type { MatchStatistics } from '#contract/calls/browse.ts'
+import type { EventId } from '#contract/scalar.ts'
 import type { Brands } from '#server/brands.ts'
 import type { CasinoRoom } from '#server/casino/room.ts'
-import type { Exchange } from '#server/exchange/api.ts'
+import type { TimedExchange } from '#server/exchange/presence.ts'
 import type { RenderPage } from '#server/first-image.ts'
 import type { MemberService } from '#server/members/service.ts'
 import type { PaymentsRoom } from '#server/payments/open.ts'
@@ -16,7 +18,7 @@ import type { Sockets } from '../live/socket.ts'
 
 /** The parts behind the doors. */
 export type ServerParts = {
-  readonly exchange: Exchange
+  readonly exchange: TimedExchange
   readonly sessions: Sessions
   readonly sockets: Sockets
   readonly room: MemberService
@@ -26,6 +28,8 @@ export type ServerParts = {
   /** One brand for every host; by host when absent. */
   readonly brandName?: string | undefined
   readonly clock: Clock
+  /** The past of an event's sides, as the feed knows it (BROWSE-08). */
+  readonly statistics: (eventId: EventId) => Promise<MatchStatistics | null>
   /** Resolves once an answer may leave; absent where no other process can write. */
   readonly confirm?: (() => Promise<void>) | undefined
   /** The built client; null in tests that need none. */

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { type LaunchId, launchIdSchema } from '#contract/casino/wallet.ts'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { createOnce } from '#server/members/once.ts'
@@ -28,6 +29,8 @@ export type Session = {
   readonly expiry: Millis
   /** It began with another identity, as Google's, which keeps one-click betting off (AUTH-14). */
   readonly isOutside: boolean
+  /** Its name at the casino, which opens nothing (CAS-09). */
+  readonly launch: LaunchId
 }
 /** When the login was that began this session. */
 export const begunAt = ({ expiry }: Pick<Session, 'expiry'>): Millis => millisSchema.parse(expiry - SESSION_MS)
@@ -49,6 +52,7 @@ const MAX_BROWSER = 80
 /** A login over a socket, until its browser claims the cookie. */
 type Handle = { readonly member: MemberCode; readonly bound: string }
 
+const newName = (): LaunchId => launchIdSchema.parse(randomBytes(16).toString('hex'))
 const digest = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 /** A session as its member sees it. */
@@ -80,6 +84,11 @@ export type Sessions = {
   /** Finds the session for a member's action, which keeps it from ending as idle. */
   findActive(id: string | undefined): Session | null
   end(id: string): void
+  /**
+   * The members of these sessions by the casino's name, without those that have ended. In those of `acted` the member did something,
+   * which keeps them from ending as idle (CAS-09).
+   */
+  playing(names: readonly LaunchId[], acted: readonly LaunchId[]): ReadonlyMap<LaunchId, MemberCode>
   /** Ends all sessions of one member, or all but one, and what was on its way to become one; answers how many there were. */
   endMember(member: MemberCode, except?: string): number
   /** Bound to the session: a token of another session is worth nothing (HTTP-01). */
@@ -106,11 +115,14 @@ const rowSchema = z.object({
   /** For how long it may stand idle, in milliseconds. */
   idle: z.number(),
   outside: z.number(),
+  launch: launchIdSchema,
 })
 type Row = z.output<typeof rowSchema>
 const devicesSchema = z.array(
   z.object({ number: z.number(), digest: z.string(), browser: z.string(), address: z.string(), expiry: millisSchema, seen: millisSchema }),
 )
+const unnamedSchema = z.array(z.object({ digest: z.string() }))
+const playingSchema = z.array(z.object({ launch: launchIdSchema, member: memberCodeSchema, seen: millisSchema }))
 const secretSchema = z.object({ value: z.string() })
 const countSchema = z.object({ open: z.number() })
 
@@ -125,6 +137,9 @@ const MIGRATIONS = [
   // Where a session began, for the member's list of devices.
   `ALTER TABLE sessions ADD COLUMN address TEXT NOT NULL DEFAULT '';
    ALTER TABLE sessions ADD COLUMN browser TEXT NOT NULL DEFAULT '';`,
+  // The name at the casino. A session of before gets one at the start.
+  `ALTER TABLE sessions ADD COLUMN launch TEXT NOT NULL DEFAULT '';
+   CREATE INDEX sessions_by_launch ON sessions (launch);`,
 ] as const
 
 /** Opens the sessions' own small database. Throws StoreError when the folder holds something else. */
@@ -146,6 +161,9 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
   const db = openStore(folder, open)
   db.prepare('INSERT OR IGNORE INTO secrets VALUES (?, ?)').run('xsrf', randomBytes(32).toString('hex'))
   const { value: secret } = secretSchema.parse(db.prepare('SELECT value FROM secrets WHERE name = ?').get('xsrf'))
+  const setName = db.prepare('UPDATE sessions SET launch = ? WHERE digest = ?')
+  for (const { digest: unnamed } of unnamedSchema.parse(db.prepare("SELECT digest FROM sessions WHERE launch = ''").all()))
+    setName.run(newName(), unnamed)
   const tickets = createOnce<Ticket>(clock, SHORT_MS)
   const handles = createOnce<Handle>(clock, SHORT_MS)
   const followed = new Map<string, string>()
@@ -156,7 +174,11 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
     return now
   }
   const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
-  const select = db.prepare('SELECT member, username, expiry, seen, idle, outside FROM sessions WHERE digest = ?')
+  const select = db.prepare('SELECT member, username, expiry, seen, idle, outside, launch FROM sessions WHERE digest = ?')
+  const selectPlaying = db.prepare(
+    'SELECT launch, member, seen FROM sessions WHERE launch IN (SELECT value FROM json_each(?)) AND expiry > ? AND seen + idle > ?',
+  )
+  const keepActed = db.prepare('UPDATE sessions SET seen = ? WHERE launch IN (SELECT value FROM json_each(?))')
   const selectDevices = db.prepare(
     'SELECT rowid AS number, digest, browser, address, expiry, seen FROM sessions WHERE member = ? AND expiry > ? AND seen + idle > ? ORDER BY seen DESC, rowid DESC',
   )
@@ -200,9 +222,10 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
     open: ({ memberCode, username }, idleMs = SESSION_MS, isOutside = false, { address, browser } = NOWHERE) => {
       const id = randomBytes(32).toString('hex')
       const expiry = millisSchema.parse(clock.now() + SESSION_MS)
+      const launch = newName()
       db.prepare('DELETE FROM sessions WHERE expiry < ? OR seen + idle < ?').run(clock.now(), clock.now())
       db.prepare(
-        'INSERT INTO sessions (digest, member, username, expiry, seen, idle, outside, address, browser) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO sessions (digest, member, username, expiry, seen, idle, outside, address, browser, launch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       ).run(
         digest(id),
         memberCode,
@@ -214,12 +237,13 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
         isOutside ? 1 : 0,
         address,
         browser.slice(0, MAX_BROWSER),
+        launch,
       )
       db.prepare(
         'DELETE FROM sessions WHERE member = ? AND rowid NOT IN (SELECT rowid FROM sessions WHERE member = ? ORDER BY rowid DESC LIMIT ?)',
       ).run(memberCode, memberCode, MAX_SESSIONS)
       forget(memberCode)
-      return { id, member: memberCode, username, expiry, isOutside }
+      return { id, member: memberCode, username, expiry, isOutside, launch }
     },
     devices: (member, current) => {
       const now = clock.now()
@@ -242,6 +266,16 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
     end: (id) => {
       kept.delete(id)
       db.prepare('DELETE FROM sessions WHERE digest = ?').run(digest(id))
+    },
+    playing: (names, acted) => {
+      const now = clock.now()
+      const rows = playingSchema.parse(selectPlaying.all(JSON.stringify(names), now, now))
+      const due = new Set(rows.flatMap(({ launch, seen }) => (acted.includes(launch) && seen + WRITE_MS <= now ? [launch] : [])))
+      if (due.size > 0) {
+        keepActed.run(now, JSON.stringify([...due]))
+        for (const [id, row] of kept) if (due.has(row.launch)) kept.set(id, { ...row, seen: now })
+      }
+      return new Map(rows.map(({ launch, member }) => [launch, member]))
     },
     endMember: (member, except = '') => {
       handles.drop((handle) => handle.member === member)

@@ -22,13 +22,27 @@ export type CoreLink = {
   close(): void
 }
 
-/** Follows the core with the highest epoch by its beats. Of a lower epoch nothing is heard any more. */
-export const createCoreLink = (bus: Bus, clock: Clock): CoreLink => {
+export type CoreLinkOptions = {
+  readonly bus: Bus
+  readonly clock: Clock
+  /** The cores that may be followed, by their address. Without one, each core that has the key of the bus may be followed. */
+  readonly addresses: readonly string[]
+  /** Takes a sentence for the operator. */
+  readonly warn: (line: string) => void
+}
+
+/**
+ * Follows the core with the highest epoch by its beats. Of a lower epoch nothing is heard until the followed core has been silent for
+ * 12 s: then the books may have begun again.
+ */
+export const createCoreLink = ({ bus, clock, addresses, warn }: CoreLinkOptions): CoreLink => {
   type Beat = { readonly term: Term; readonly epoch: number; readonly writes: boolean; readonly address: string; readonly ahead: number }
   let last: Beat | null = null
   let heardAt = 0
   let isGone = true
   let isLost = true
+  /** The address that was refused last. */
+  let refused = ''
   const terms = new Set<(term: Term) => void>()
   const gone = new Set<() => void>()
   const isHere = (): boolean => bus.isUp() && last !== null && clock.now() - heardAt < SILENT_MS
@@ -37,6 +51,11 @@ export const createCoreLink = (bus: Bus, clock: Clock): CoreLink => {
     if (!beat.success) return
     const { term, epoch, writes, address, time } = beat.data
     if (last !== null && epoch < last.epoch) return
+    if (addresses.length > 0 && !addresses.includes(address)) {
+      if (refused !== address) warn(`A core at ${address} is not followed: CORE_URL of this gateway does not name it.`)
+      refused = address
+      return
+    }
     const isNew = isLost || last?.term !== term
     last = { term, epoch, writes, address, ahead: time - clock.now() }
     heardAt = clock.now()
@@ -51,6 +70,7 @@ export const createCoreLink = (bus: Bus, clock: Clock): CoreLink => {
   const look = (): void => {
     if (!isGone && clock.now() - heardAt >= KEEP_MS) {
       isGone = true
+      last = null
       for (const listener of gone) listener()
     }
     stopLooking = clock.after(BEAT_MS, look)

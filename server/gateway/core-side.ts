@@ -12,7 +12,7 @@ import type { Clock } from '#server/ports.ts'
 import type { Sessions, Ticket } from '../gate/sessions.ts'
 import { type BookChannel, createBookChannel } from '../live/book-channel.ts'
 import type { Outlet, Peer } from '../live/desk.ts'
-import { Encoded } from '../live/frames.ts'
+import { Encoded } from '#doors/frames.ts'
 import { accountMessage } from '../live/messages.ts'
 import type { Sockets } from '../live/socket.ts'
 import {
@@ -200,7 +200,7 @@ const serveTerm = (
     }
   })
   const stopHearing = sockets.odds.subscribe((heard) => {
-    if ('marketId' in heard) changed.add(heard.marketId)
+    if (!('body' in heard)) changed.add(heard.marketId)
     else {
       const { body, ...head } = heard
       bus.publish(subjects.forAll, joinedText(head, body.text))

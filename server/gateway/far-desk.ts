@@ -8,7 +8,7 @@ import { text as sentences } from '#copy/catalogue.ts'
 import type { Bus, Replied } from '#server/bus/bus.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Desk, Outlet, Pass } from '../live/desk.ts'
-import { Encoded, type Frame } from '../live/frames.ts'
+import { Encoded, type Frame } from '#doors/frames.ts'
 import type { CoreLink } from './core-link.ts'
 import { type Flights, createFlights, orderRefOf } from './flights.ts'
 import {
@@ -79,7 +79,7 @@ export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: 
   const hearAt = (term: Term, { id }: Far, { name, text }: Frame): Promise<Replied> =>
     ask(term, { ask: 'hear', gateway, peer: id, name, text })
   const read = <Schema extends z.ZodMiniType>(schema: Schema, replied: Replied): z.output<Schema> | null => {
-    const answer = replied.kind === 'reply' ? schema.safeParse(parsed(replied.text)) : null
+    const answer = replied.kind === 'reply' ? schema.safeParse(parsed(replied.body)) : null
     return answer?.success === true ? answer.data : null
   }
   /**
@@ -105,7 +105,8 @@ export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: 
     if (begun !== null) far.flights.begin(begun)
     const replied = await hearAt(term, far, frame)
     // Without a reply the core may have heard it. Nothing is said and nothing sent again: the next term is asked what became of a bet.
-    if (replied.kind === 'doubt') return
+    // That no process serves is not signed: a stranger may say it of an order that the core has.
+    if (replied.kind === 'doubt' || (replied.kind === 'no-server' && ref !== null)) return
     const heard = read(heardSchema, replied)
     if (heard?.heard === true) return
     if (begun !== null) far.flights.drop(begun)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amendBet, betOutcome, createBet, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
 import { type BetSlipRef, betSlipRefSchema } from '#contract/scalar.ts'
-import { type Frame, bodyOf } from '../live/frames.ts'
+import { type Frame, bodyOf } from '#doors/frames.ts'
 import { parsed } from './words.ts'
 
 /** The most orders of one connection that are kept. The client itself asks for one beyond it. */

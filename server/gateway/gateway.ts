@@ -6,12 +6,13 @@ import serveFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { text } from '#copy/catalogue.ts'
 import type { Bus } from '#server/bus/bus.ts'
-import { trustedProxies } from '#server/members/address.ts'
+import { trustedProxies } from '#doors/address.ts'
 import type { Clock } from '#server/ports.ts'
+import { frameworkErrors, readableUrl, takePathsAlone } from '../gate/asked.ts'
 import type { SocketLimits } from '../gate/costs.ts'
 import { SAFETY_HEADERS } from '../gate/headers.ts'
 import { createSocketDoor } from '../live/door.ts'
-import { createGuard } from '../live/guard.ts'
+import { createGuard } from '#doors/guard.ts'
 import { createMeters } from '../operate/meters.ts'
 import { openMetrics } from '../operate/metrics-door.ts'
 import { type CoreLink, createCoreLink } from './core-link.ts'
@@ -34,6 +35,8 @@ export type GatewayOptions = {
   readonly trustProxy?: string | undefined
   readonly limits?: Partial<SocketLimits> | undefined
   readonly log?: (line: string) => void
+  /** The cores that it may follow, by their address; any that has the key of the bus when absent. */
+  readonly cores?: readonly string[]
   /** Where `/metrics` is served; nowhere when absent. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
 }
@@ -63,13 +66,16 @@ const relay = async (app: FastifyInstance, { address, takesWrites }: Pick<CoreLi
       calls -= 1
     })
     return reply.from(`${core}${request.url}`, {
-      rewriteRequestHeaders: (_, headers) => ({
+      // Headers of the client's own connection end here (RFC 9110, 7.6.1).
+      rewriteRequestHeaders: (_, { connection, 'keep-alive': alive, upgrade, te, 'proxy-connection': proxied, ...headers }) => ({
         ...headers,
         host: request.headers.host,
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,
       }),
+      // They are of the core's connection to this gateway.
+      rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
       onError: () => {
         // An answer that has begun cannot become another one.
         if (reply.raw.headersSent) reply.raw.destroy()
@@ -77,6 +83,10 @@ const relay = async (app: FastifyInstance, { address, takesWrites }: Pick<CoreLi
       },
     })
   }
+  // The relay refuses a path with dots in it.
+  app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) =>
+    error.statusCode === 400 ? frameworkErrors(error, request, reply) : unavailable(reply),
+  )
   // The body goes through as it comes; the core knows how long it may be.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_, body, done) => done(null, body))
@@ -93,10 +103,11 @@ export const startGateway = async ({
   trustProxy,
   limits,
   log = (line) => void process.stderr.write(`${line}\n`),
+  cores = [],
   metrics,
 }: GatewayOptions) => {
   const proxies = trustedProxies(trustProxy)
-  const link = createCoreLink(bus, clock)
+  const link = createCoreLink({ bus, clock, addresses: cores, warn: log })
   const odds = createMirror(bus, link, clock)
   const desk = createFarDesk(randomBytes(16).toString('hex'), bus, link, clock)
   const door = createSocketDoor({ desk, odds, clock, guard: createGuard(clock, log), limits, pulse: link.now })
@@ -107,7 +118,10 @@ export const startGateway = async ({
     requestTimeout: CALL_MS,
     connectionTimeout: 4 * CALL_MS,
     trustProxy: proxies.length > 0 && [...proxies],
+    rewriteUrl: ({ url }) => readableUrl(url),
+    frameworkErrors,
   })
+  takePathsAlone(app)
   let isStopping = false
   // The gateway's own: a supervisor would else start it again because a core is away.
   app.get('/health', (_, reply) => reply.headers({ ...SAFETY_HEADERS, 'Cache-Control': 'no-store' }).send({ up: true, at: clock.now() }))

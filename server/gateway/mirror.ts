@@ -5,7 +5,7 @@ import type { Bus } from '#server/bus/bus.ts'
 import type { Clock } from '#server/ports.ts'
 import { merged } from '../live/delta.ts'
 import type { ForAll, OddsSource } from '../live/desk.ts'
-import { Encoded } from '../live/frames.ts'
+import { Encoded } from '#doors/frames.ts'
 import type { CoreLink } from './core-link.ts'
 import { MOST_ASKED, type Term, forAllSchema, oddsSchema, parsed, splitText, subjectsOf } from './words.ts'
 

@@ -44,8 +44,8 @@ export const beatSchema = z.object({
   time: millisSchema,
   /** False: its store does not answer, and what would be written is refused. A core of before says nothing of it. */
   writes: z._default(z.boolean(), true),
-  /** The core's address for its gateways' calls. */
-  address: z.string(),
+  /** The core's address for its gateways' calls, without a path. */
+  address: z.string().check(z.regex(/^https?:\/\/[^\s/?#@]+$/)),
 })
 
 const gateway = z.string().check(z.regex(/^[0-9a-f]{32}$/))
@@ -93,7 +93,7 @@ export const oddsSchema = z.nullable(marketBookSchema)
 /** The first line of a text for all; the message's body follows. */
 export const forAllSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('score'), eventId: eventIdSchema, marketIds: z.array(marketIdSchema) }),
-  z.object({ kind: z.literal('result') }),
+  z.object({ kind: z.literal('result'), marketId: marketIdSchema }),
 ])
 
 /** A head and a body as one text, so that a body which is written is not written again. */

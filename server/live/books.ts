@@ -3,7 +3,7 @@ import type { MarketId } from '#contract/scalar.ts'
 import type { Clock } from '#server/ports.ts'
 import { type BookChannel, createBookChannel } from './book-channel.ts'
 import type { BookSource } from './desk.ts'
-import { Encoded } from './frames.ts'
+import { Encoded } from '#doors/frames.ts'
 
 /** The most markets that one watcher watches. */
 const MAX_WATCHED = 500

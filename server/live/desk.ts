@@ -2,7 +2,7 @@ import type { Depth } from '#contract/messages/browse.ts'
 import type { MarketBook } from '#contract/market.ts'
 import type { EventId, MarketId, MemberCode } from '#contract/scalar.ts'
 import type { Published } from '#server/exchange/api.ts'
-import type { Encoded, Frame } from './frames.ts'
+import type { Encoded, Frame } from '#doors/frames.ts'
 
 /** What a client brings when it connects. */
 export type Opening = {
@@ -59,6 +59,7 @@ export type ForAll =
   | { readonly kind: 'book' | 'catalog'; readonly marketId: MarketId }
   /** To those who watch one of these markets. */
   | { readonly kind: 'score'; readonly eventId: EventId; readonly marketIds: readonly MarketId[]; readonly body: Encoded }
-  | { readonly kind: 'result'; readonly body: Encoded }
+  /** To those who watch the market; members with a bet there hear of it by their settlement. */
+  | { readonly kind: 'result'; readonly marketId: MarketId; readonly body: Encoded }
 /** Books, scores and results, as the sockets' half hears them. */
 export type OddsSource = Omit<BookSource, 'subscribe'> & { subscribe(listener: (heard: ForAll) => void): () => void }

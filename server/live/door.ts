@@ -1,28 +1,28 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
-import proxyAddr from '@fastify/proxy-addr'
-import { Server, type Socket } from 'socket.io'
+import type { Server as HttpServer } from 'node:http'
+import type { Socket } from 'socket.io'
 import type * as z from 'zod/mini'
 import type { RefusalCode } from '#contract/call.ts'
 import { heartbeat, marketBooks, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/messages/browse.ts'
 import type { EventId, Millis } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
-import { addressKey, trustedProxies } from '#server/members/address.ts'
+import { addressKey, trustedProxies } from '#doors/address.ts'
+import { createEntrance } from '#doors/entrance.ts'
+import { Encoded, FRAME, type Frame, bodyOf } from '#doors/frames.ts'
+import type { Guard } from '#doors/guard.ts'
+import { NOT_JSON, measureFault } from '#doors/json.ts'
+import { type Pipe, debtorsOf } from '#doors/pipe.ts'
+import { createPurse } from '#doors/purse.ts'
 import type { Clock } from '#server/ports.ts'
-import { SOCKET_LIMITS, type SocketLimits, costOf, createPurse, heardAs } from '../gate/costs.ts'
+import { SOCKET_LIMITS, type SocketLimits, costOf, heardAs } from '../gate/costs.ts'
 import { SAFETY_HEADERS } from '../gate/headers.ts'
 import { type BookSender, createBooks } from './books.ts'
 import type { Admitted, Desk, ForAll, OddsSource, Outlet, Pass, Peer } from './desk.ts'
-import { Encoded, FRAME, type Frame, NOT_JSON, bodyOf, frameParser } from './frames.ts'
-import type { Guard } from './guard.ts'
 import { faultText } from './messages.ts'
-import { type Conn, DrainedPongs, type Pipe, createPipe, idOf } from './pipe.ts'
 
 const HEARTBEAT_MS = 1000
 /** A larger message is answered, not parsed; a connection that sends frames of the second size is cut. */
 const MAX_MESSAGE = 64 * 1024
 const MAX_FRAME = 128 * 1024
-/** How long a connection may stay without a ticket. */
-const TICKET_MS = 10_000
 /** How long a client that is cut off has to read why; how long a client whose session ended has to disconnect. */
 const LAST_WORDS_MS = 2000
 const MAX_SCORES = 1000
@@ -59,15 +59,6 @@ export type SocketDoor = {
   close(): void
 }
 
-type Trust = ReturnType<typeof proxyAddr.compile> | null
-/** The address of the client: the peer's own, or the one that a trusted proxy names. */
-const addressOf = (request: IncomingMessage, isTrusted: Trust): string =>
-  (isTrusted === null ? request.socket.remoteAddress : proxyAddr(request, isTrusted)) ?? ''
-const trustOf = (proxies: string | undefined): Trust => {
-  const trusted = trustedProxies(proxies)
-  return trusted.length === 0 ? null : proxyAddr.compile([...trusted])
-}
-
 /**
  * The half of the socket door that holds the sockets (SOCK-01 to SOCK-06): it bounds what each client sends and leaves unread, beats,
  * and sends what is the same for all. What a ticket is worth and what a message says is the desk's.
@@ -81,54 +72,19 @@ export const createSocketDoor = <P extends Pass>({
   pulse = clock.now,
 }: SocketDoorOptions<P>): SocketDoor => {
   const limits = { ...SOCKET_LIMITS, ...some }
-  let isTrusted: Trust = null
-  const io = new Server({
-    perMessageDeflate: false,
-    httpCompression: false,
-    maxHttpBufferSize: MAX_FRAME,
-    connectTimeout: TICKET_MS,
-    transports: ['polling', 'websocket'],
-    serveClient: false,
-    parser: frameParser((error) => note('a packet', error)),
-    wsEngine: DrainedPongs,
-    allowRequest: (request, decide) =>
-      guard(
-        'a request',
-        () => {
-          const why = full(addressKey(addressOf(request, isTrusted)))
-          decide(why, why === null)
-        },
-        () => decide(text.SERVICE_UNAVAILABLE, false),
-      ),
+  const entrance = createEntrance({
+    clock,
+    guard: { guard, note },
+    limits,
+    maxFrame: MAX_FRAME,
+    headers: HEADERS,
+    words: {
+      full: 'The exchange takes no more connections. Try again in a moment.',
+      fullAddress: 'Too many connections are open from this network. Close some, then try again.',
+      failed: text.SERVICE_UNAVAILABLE,
+    },
   })
-  const pipes = new Map<Conn, Pipe>()
-  /** The same, by the engine's id, which every request but the first of a polling connection names. */
-  const polled = new Map<string, Pipe>()
-  const openFrom = new Map<string, number>()
-  const full = (peer: string): string | null =>
-    pipes.size >= limits.sockets
-      ? 'The exchange takes no more connections. Try again in a moment.'
-      : (openFrom.get(peer) ?? 0) >= limits.socketsAnAddress
-        ? 'Too many connections are open from this network. Close some, then try again.'
-        : null
-  const count = (peer: string, more: 1 | -1): void => {
-    const open = (openFrom.get(peer) ?? 0) + more
-    if (open > 0) openFrom.set(peer, open)
-    else openFrom.delete(peer)
-  }
-  const openLine = (conn: Conn): void => {
-    const pipe = createPipe(conn, addressOf(conn.request, isTrusted), limits.frames)
-    const peer = addressKey(pipe.address)
-    const { sid } = conn.transport
-    pipes.set(conn, pipe)
-    polled.set(sid, pipe)
-    count(peer, 1)
-    conn.once('close', () => {
-      pipes.delete(conn)
-      polled.delete(sid)
-      count(peer, -1)
-    })
-  }
+  const { io, pipeOf } = entrance
   const connections = new Set<Connection>()
   const books = createBooks(odds, clock, (error) => note('a book', error))
   /** The last score of each event and its markets, for a client that starts to watch one of them. */
@@ -149,14 +105,7 @@ export const createSocketDoor = <P extends Pass>({
   }
   /** Many clients that each stay within their bound may owe too much together. */
   const cutDebtors = (): void => {
-    const debts = [...connections].map(({ socket, pipe }) => ({ socket, pipe, owed: pipe.owed() }))
-    let sum = debts.reduce((all, { owed }) => all + owed, 0)
-    if (sum <= limits.owedByAll) return
-    for (const { socket, pipe, owed } of debts.sort((one, other) => other.owed - one.owed)) {
-      if (sum <= limits.owedByAll) return
-      cutOff(socket, pipe)
-      sum -= owed
-    }
+    for (const { socket, pipe } of debtorsOf(connections, limits.owedByAll)) cutOff(socket, pipe)
   }
   const purse = createPurse()
   const pays = ({ socket, pass, pipe }: Connection, name: string): boolean => {
@@ -181,12 +130,12 @@ export const createSocketDoor = <P extends Pass>({
         fail,
       )
     const { auth, headers, secure } = socket.handshake
-    const address = pipes.get(socket.conn)?.address ?? ''
+    const address = pipeOf(socket.conn)?.address ?? ''
     guard('a ticket', () => desk.admit({ auth, address, origin: headers.origin, isSecure: secure }, answer), fail)
   })
   const connect = (socket: Socket): void => {
     const pass: P = socket.data
-    const pipe = pipes.get(socket.conn)
+    const pipe = pipeOf(socket.conn)
     if (pipe === undefined) return void socket.disconnect(true)
     const send = (name: string, body: unknown): void => sendTo(socket, pipe, name, body)
     const outlet: Outlet = {
@@ -209,6 +158,7 @@ export const createSocketDoor = <P extends Pass>({
     connections.add(connection)
     socket.on('disconnect', () => {
       connections.delete(connection)
+      entrance.left(socket.conn)
       connection.books.close()
       connection.peer.close()
     })
@@ -242,7 +192,8 @@ export const createSocketDoor = <P extends Pass>({
     if (known === undefined) return refuse('This message is not known.')
     if (known.access === 'member' && pass.member === null) return deny('PERMISSION_DENIED')
     if (frame.asksAck) return refuse('body: an acknowledgement is not given. Send the message without one.')
-    if (Buffer.byteLength(frame.text) > MAX_MESSAGE) return refuse(`body: is larger than ${MAX_MESSAGE / 1024} KiB`)
+    const fault = measureFault(frame.text, MAX_MESSAGE)
+    if (fault !== null) return refuse(`body: ${fault}`)
     if (name !== watchMarkets.name && name !== unwatchMarkets.name) return peer.hear(frame)
     const body = bodyOf(frame)
     return body === NOT_JSON ? refuse('body: is not JSON') : watch(connection, name, body)
@@ -287,7 +238,7 @@ export const createSocketDoor = <P extends Pass>({
       `the exchange's ${heard.kind}`,
       () => {
         if (heard.kind === 'score') toWatchers(heard)
-        else if (heard.kind === 'result') toAll(marketResults.name, heard.body)
+        else if (heard.kind === 'result') toAll(marketResults.name, heard.body, ({ books }) => books.watches(heard.marketId))
       },
       () => undefined,
     ),
@@ -297,37 +248,14 @@ export const createSocketDoor = <P extends Pass>({
   const beat = (): void => {
     cutDebtors()
     purse.begin()
-    for (const pipe of pipes.values()) pipe.begin()
+    entrance.begin()
     const serverTime = pulse()
     if (serverTime !== null) toAll(heartbeat.name, new Encoded(JSON.stringify({ serverTime })))
     if (!stopped) stopBeating = clock.after(HEARTBEAT_MS, beat)
   }
   beat()
   return {
-    attach: (server, proxies) => {
-      isTrusted = trustOf(proxies)
-      io.attach(server)
-      io.engine.on('connection', (conn: Conn) =>
-        guard(
-          'a pipe',
-          () => openLine(conn),
-          () => conn.close(true),
-        ),
-      )
-      io.engine.use((request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) =>
-        guard(
-          'a request',
-          () => {
-            for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
-            const isPoll = request.method === 'GET' && request.headers.upgrade === undefined
-            const pipe = isPoll ? polled.get(idOf(request)) : undefined
-            if (pipe === undefined || pipe.poll(response)) next()
-            else response.destroy()
-          },
-          () => response.end(),
-        ),
-      )
-    },
+    attach: (server, proxies) => entrance.attach(server, trustedProxies(proxies)),
     dropAll: () => {
       for (const { socket } of [...connections]) socket.conn.close()
     },
@@ -335,14 +263,13 @@ export const createSocketDoor = <P extends Pass>({
       connections: connections.size,
       members: new Set([...connections].flatMap(({ pass }) => (pass.member === null ? [] : [pass.member]))).size,
     }),
-    unread: () => [...pipes.values()].reduce((sum, pipe) => sum + pipe.owed(), 0),
+    unread: entrance.unread,
     close: () => {
       stopped = true
       stopListening()
       books.close()
       stopBeating()
-      io.disconnectSockets(true)
-      void io.close()
+      entrance.close()
     },
   }
 }

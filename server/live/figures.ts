@@ -9,6 +9,8 @@ const WHOLE = 100
 export type FigureSender = {
   /** Sends the figures of these markets from now on. What was not watched is sent at once the first time, then with the next `flush`. */
   watch(marketIds: readonly MarketId[]): void
+  /** The markets whose figures it sends. */
+  watched(): Iterable<MarketId>
   /** The market moved, or the member's bets or rules may have (null). */
   changed(marketId: MarketId | null): void
   /** Sends the changes since the last call, in one message; the caller decides when (the conflation). */
@@ -62,6 +64,7 @@ export const createFigureSender = (exchange: Exchange, member: MemberCode, send:
       asked = true
       notify()
     },
+    watched: () => sent.keys(),
     changed: (marketId) => {
       if (marketId === null) for (const each of sent.keys()) dirty.add(each)
       else if (sent.has(marketId)) dirty.add(marketId)

@@ -17,7 +17,7 @@ type Parts = { readonly room: MemberService; readonly sessions: Sessions; readon
  * which asked for this socket's ticket may claim, once. Answers false for another message.
  */
 export const serveLogin = (
-  { room: { logins, durable }, sessions, clock }: Parts,
+  { room: { logins, durable, members }, sessions, clock }: Parts,
   { bound, address, device, brand }: Ticket,
   name: string,
   body: unknown,
@@ -42,7 +42,7 @@ export const serveLogin = (
       const expiry = millisSchema.parse(clock.now() + SESSION_MS)
       return send(answer.name, {
         success: true,
-        output: wireMember(member, sessions.handle(member.memberCode, bound), expiry, clock.now()),
+        output: wireMember(members, { ...member, isOutside: false }, sessions.handle(member.memberCode, bound), expiry, clock.now()),
       })
     }
     run().catch(() => send(wireError.name, { name, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' }))
@@ -52,11 +52,11 @@ export const serveLogin = (
     on(socketLogin, loginSuccess, ({ username, password, activity_details: claims }) => {
       const from = { brand, address, device, by: 'socket', claims }
       if (username === undefined && password === undefined) return logins.demo(from)
-      return logins.tooSoon(from) ?? logins.password(username ?? '', password ?? '', from)
+      return logins.tooSoon(from, { userId: username ?? '' }) ?? logins.password(username ?? '', password ?? '', from)
     }) ||
     on(newLoginWithOtp, loginOtpSuccess, ({ phone, otp, orderId, activity_details: claims }) => {
       const from = { brand, address, device, by: 'socket', claims }
-      return logins.tooSoon(from) ?? logins.code({ phone, otp, orderId }, from)
+      return logins.tooSoon(from, { userId: phone }) ?? logins.code({ phone, otp, orderId }, from)
     })
   )
 }

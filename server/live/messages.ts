@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountChanged } from '#contract/messages/account.ts'
 import {
   type AmendBet,
+  type BetRecordRow,
   type BetRow,
   type CashOutRequest,
   type OrderRequest,
@@ -33,6 +34,7 @@ import type {
   CashOutOrder,
   Exchange,
   ExchangeOutcome,
+  RefStory,
   ExchangeVerdict,
   OrderReply,
   PlaceOrder,
@@ -200,8 +202,17 @@ export const rowFrom = (bet: BetRecord): BetRow => {
     placedTime: bet.placedAt,
     pnl: bet.pnl,
     ...(bet.lines === undefined ? {} : { lines: bet.lines.slice(0, MAX_LINES).map(({ line, stake }) => ({ line, stake })) }),
+    ...(bet.voidIf === undefined ? {} : { voidIf: bet.voidIf.slice(0, MAX_LINES) }),
   }
 }
+
+/** A bet of the exchange's record of a ref; its prices are written as those of a row (SLIP-30). */
+export const recordRowFrom = ({ bet, moments }: RefStory['bets'][number]): BetRecordRow => ({
+  ...rowFrom(bet),
+  moments: moments.map((moment) =>
+    moment.odds === undefined ? moment : { ...moment, odds: rateOf(bet.market.marketType, { odds: moment.odds, line: null }) },
+  ),
+})
 
 /** An unknown field's fault names it: the message of some locales would name all of them, whole. */
 const faultOf = (issue: z.core.$ZodIssue): string => {

@@ -7,6 +7,8 @@ import type { Send } from './messages.ts'
 export type OfferSender = {
   /** Sends the offer of this market from now on; null ends it. Asking again sends it again: at once the first time, then with the next `flush`. */
   watch(marketId: MarketId | null, part: number): void
+  /** The market whose offer it sends. */
+  watched(): Iterable<MarketId>
   /** The market moved, or the member's bets in it may have (null). */
   changed(marketId: MarketId | null): void
   /** Sends the changes since the last call; the caller decides when (the conflation). */
@@ -45,6 +47,7 @@ export const createOfferSender = (exchange: Exchange, member: MemberCode, send: 
       asked = true
       notify()
     },
+    watched: () => (watched === null ? [] : [watched.marketId]),
     changed: (marketId) => {
       if (marketId === null || marketId === watched?.marketId) dirty = true
     },

@@ -7,23 +7,25 @@ import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
 import { paymentsChanged } from '#contract/messages/payments.ts'
 import { noticesChanged, playChanged } from '#contract/messages/play.ts'
 import { alertsChanged, settingsChanged } from '#contract/messages/settings.ts'
-import type { EventTypeId, MemberCode } from '#contract/scalar.ts'
+import type { EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { mayPlay } from '#domain/player/access.ts'
 import type { Exchange, Published } from '#server/exchange/api.ts'
-import { createAddressLimit } from '#server/members/limit.ts'
+import { createAddressLimit } from '#doors/limit.ts'
 import type { MemberService } from '#server/members/service.ts'
 import { keepPaymentNotice, newsOfPayment } from '#server/payments/notice.ts'
 import type { Clock } from '#server/ports.ts'
 import type { CommonAnswers } from '../gate/common.ts'
-import { SOCKET_LIMITS, type SocketLimits, createPurse, heardAs } from '../gate/costs.ts'
+import { SOCKET_LIMITS, type SocketLimits, heardAs } from '../gate/costs.ts'
 import { isForeignOrigin } from '../gate/origin.ts'
 import type { Session, Sessions, Ticket } from '../gate/sessions.ts'
 import type { Meters } from '../operate/meters.ts'
 import type { Admitted, Desk, Opening, Outlet, Pass } from './desk.ts'
 import { type FigureSender, autoMessage, createFigureSender } from './figures.ts'
-import { Encoded, type Frame, NOT_JSON, bodyOf } from './frames.ts'
-import type { Guard } from './guard.ts'
+import { Encoded, type Frame, bodyOf } from '#doors/frames.ts'
+import { NOT_JSON } from '#doors/json.ts'
+import type { Guard } from '#doors/guard.ts'
+import { createPurse } from '#doors/purse.ts'
 import { serveLogin } from './login-messages.ts'
 import {
   type MessageParts,
@@ -111,6 +113,14 @@ export const createPeers = ({
 }: PeersOptions): Peers => {
   const limits = { ...SOCKET_LIMITS, ...some }
   const joined = new Set<Joined>()
+  /** The open connections of each member. */
+  const ofMember = new Map<MemberCode, Set<Joined>>()
+  const membersOwn = (member: MemberCode): readonly Joined[] => [...(ofMember.get(member) ?? [])]
+  /** Those that are sent figures or an offer of each market, and the markets of each. */
+  const watchersOf = new Map<MarketId, Set<Joined>>()
+  const watchedBy = new Map<Joined, ReadonlySet<MarketId>>()
+  /** Those to whom the next conflation may send figures or an offer. */
+  const due = new Set<Joined>()
   const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
   const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)
   const bets = createPurse()
@@ -129,19 +139,42 @@ export const createPeers = ({
     }
     if (isForeignOrigin(origin, ticket.host, isSecure)) return { ok: false, message: 'A page of another site may not connect.' }
     const { session } = ticket
-    const open = session === null ? 0 : [...joined].filter((other) => other.session?.member === session.member).length
-    if (open >= limits.socketsAMember)
+    if (session !== null && (ofMember.get(session.member)?.size ?? 0) >= limits.socketsAMember)
       return { ok: false, message: 'Too many windows are open for this account. Close some, then try again.' }
     return { ok: true, pass: { member: session?.member ?? null, ticket } }
   }
-  /** The open connections of each member. */
-  const here = new Map<MemberCode, number>()
-  /** Tells the exchange of a member's first connection, and of the last one's end (ACCT-08). */
-  const countHere = (member: MemberCode, more: 1 | -1): void => {
-    const open = (here.get(member) ?? 0) + more
-    if (open > 0) here.set(member, open)
-    else here.delete(member)
-    exchange.present(member, open > 0)
+  /** Notes that a connection watches these markets, and no other. */
+  const noteWatched = (peer: Joined, now: ReadonlySet<MarketId>): void => {
+    for (const marketId of watchedBy.get(peer) ?? []) {
+      const watchers = watchersOf.get(marketId)
+      if (!now.has(marketId) && watchers?.delete(peer) && watchers.size === 0) watchersOf.delete(marketId)
+    }
+    for (const marketId of now) watchersOf.set(marketId, (watchersOf.get(marketId) ?? new Set()).add(peer))
+    if (now.size === 0) watchedBy.delete(peer)
+    else watchedBy.set(peer, now)
+  }
+  /** A connection asked for an offer or figures: the next conflation may send it some. */
+  const watchesNow = (peer: Joined): void => {
+    noteWatched(peer, new Set([...(peer.figures?.watched() ?? []), ...(peer.offers?.watched() ?? [])]))
+    due.add(peer)
+  }
+  /** Takes a connection in, or out. The exchange hears of a member's first one, and of the last one's end (ACCT-08). */
+  const enter = (peer: Joined): void => {
+    joined.add(peer)
+    if (peer.session === null) return
+    const { member } = peer.session
+    ofMember.set(member, (ofMember.get(member) ?? new Set()).add(peer))
+    exchange.present(member, true)
+  }
+  const leave = (peer: Joined): void => {
+    if (!joined.delete(peer)) return
+    due.delete(peer)
+    noteWatched(peer, new Set())
+    if (peer.session === null) return
+    const { member } = peer.session
+    const own = ofMember.get(member)
+    if (own?.delete(peer) && own.size === 0) ofMember.delete(member)
+    exchange.present(member, ofMember.has(member))
   }
   /** One message that passed the sockets' half: checks its caller and its body, then serves it. */
   const hear = (peer: Joined, frame: Frame): void => {
@@ -168,11 +201,15 @@ export const createPeers = ({
     if (isMembers && member !== null && namesAnother(member, body)) return deny('OTHER_MEMBER')
     if (name === watchCashOut.name) {
       const wish = watchCashOut.body.safeParse(body)
-      return wish.success ? offers?.watch(wish.data.marketId, wish.data.part) : refuse(faultText(wish.error))
+      if (!wish.success) return refuse(faultText(wish.error))
+      offers?.watch(wish.data.marketId, wish.data.part)
+      return watchesNow(peer)
     }
     if (name === watchCashOuts.name) {
       const wish = watchCashOuts.body.safeParse(body)
-      return wish.success ? figures?.watch(wish.data.marketIds) : refuse(faultText(wish.error))
+      if (!wish.success) return refuse(faultText(wish.error))
+      figures?.watch(wish.data.marketIds)
+      return watchesNow(peer)
     }
     const guarded: MessageParts['guarded'] =
       (reply) =>
@@ -188,24 +225,25 @@ export const createPeers = ({
     return isServed ? undefined : refuse('This message is not known.')
   }
   const end = ({ outlet }: Joined, code: Code): void => outlet.endWith(logoutMessage.name, { message: text[code], code })
+  const endMember: Peers['endMember'] = (member, why, except) => {
+    for (const peer of membersOwn(member)) if (peer.session?.id !== except) end(peer, why)
+  }
   /** Each in a guard of its own, so that one connection's fault is not another's. */
-  const each = (where: string, isMeant: (peer: Joined) => boolean, job: (peer: Joined) => void): void => {
-    for (const peer of [...joined])
-      guard(
-        where,
-        () => {
-          if (isMeant(peer)) job(peer)
-        },
-        peer.outlet.cut,
-      )
+  const each = (where: string, peers: readonly Joined[], job: (peer: Joined) => void): void => {
+    for (const peer of peers) guard(where, () => job(peer), peer.outlet.cut)
   }
   const toMember = (member: MemberCode, [name, body]: readonly [string, unknown], except?: string): void => {
     const once = new Encoded(JSON.stringify(body))
-    each(
-      name,
-      ({ session }) => session?.member === member && session.id !== except,
-      (peer) => sendTo(peer, name, once),
-    )
+    const meant = membersOwn(member).filter(({ session }) => session?.id !== except)
+    each(name, meant, (peer) => sendTo(peer, name, once))
+  }
+  /** Figures and offers of these connections are made again: of one market, or of all (null). */
+  const changed = (peers: Iterable<Joined>, marketId: MarketId | null): void => {
+    for (const peer of peers) {
+      peer.offers?.changed(marketId)
+      peer.figures?.changed(marketId)
+      due.add(peer)
+    }
   }
   const paymentMessage = ({ member, payment }: Extract<Published, { kind: 'payment' }>): readonly [string, unknown] => {
     const news = newsOfPayment(payment)
@@ -217,11 +255,10 @@ export const createPeers = ({
       case 'verdict':
         return toMember(published.member, verdictMessage(published.verdict))
       case 'account':
-        for (const { session, offers, figures } of joined) {
-          if (session?.member !== published.member) continue
-          offers?.changed(null)
-          figures?.changed(null)
-        }
+        changed(
+          membersOwn(published.member).filter((peer) => watchedBy.has(peer)),
+          null,
+        )
         // The bets first: a client whose bets are at the account's number asks for no list.
         for (const message of [betsMessage(published), accountMessage(published.account)])
           if (message !== null) toMember(published.member, message)
@@ -229,14 +266,12 @@ export const createPeers = ({
       case 'settlement':
         return toMember(published.member, settledMessage(published))
       case 'book':
-        for (const { offers, figures } of joined) {
-          offers?.changed(published.marketId)
-          figures?.changed(published.marketId)
-        }
-        return undefined
+        return changed(watchersOf.get(published.marketId) ?? [], published.marketId)
       case 'auto-cash-out':
-        for (const { session, figures } of joined)
-          if (session?.member === published.member) figures?.changed(published.news.market.marketId)
+        changed(
+          membersOwn(published.member).filter((peer) => watchedBy.has(peer)),
+          published.news.market.marketId,
+        )
         return toMember(published.member, autoMessage(published.news))
       case 'alerts':
         return toMember(published.member, [alertsChanged.name, {}])
@@ -244,6 +279,11 @@ export const createPeers = ({
         return toMember(published.member, paymentMessage(published))
       case 'play':
         return toMember(published.member, [playChanged.name, {}])
+      case 'paused':
+        // Also an exclusion that another account of the person began (ACCT-14).
+        if (published.how !== 'self-exclusion') return undefined
+        sessions.endMember(published.member)
+        return endMember(published.member, 'SELF_EXCLUDED')
       case 'payment-conflict':
       case 'score':
       case 'result':
@@ -264,14 +304,12 @@ export const createPeers = ({
   let stopConflating = (): void => undefined
   let stopLooking = (): void => undefined
   const conflate = (): void => {
-    each(
-      'the cash-out offers',
-      () => true,
-      ({ offers, figures }) => {
-        offers?.flush()
-        figures?.flush()
-      },
-    )
+    const peers = [...due]
+    due.clear()
+    each('the cash-out offers', peers, ({ offers, figures }) => {
+      offers?.flush()
+      figures?.flush()
+    })
     if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
   }
   let lookedAt = clock.now()
@@ -300,14 +338,8 @@ export const createPeers = ({
         offers: session === null ? null : createOfferSender(exchange, session.member, send),
         figures: session === null ? null : createFigureSender(exchange, session.member, send),
       }
-      joined.add(peer)
-      if (session !== null) countHere(session.member, 1)
-      return {
-        hear: (frame) => hear(peer, frame),
-        close: () => {
-          if (joined.delete(peer) && session !== null) countHere(session.member, -1)
-        },
-      }
+      enter(peer)
+      return { hear: (frame) => hear(peer, frame), close: () => leave(peer) }
     },
     endSession: (sessionId) => {
       for (const peer of [...joined]) if (peer.session?.id === sessionId) end(peer, 'LOGGED_OUT')
@@ -319,19 +351,17 @@ export const createPeers = ({
       const body = { name: 'login', message: text.OTHER_MEMBER, code: 'OTHER_MEMBER' }
       for (const { outlet, session } of [...joined]) if (session?.id === sessionId) outlet.endWith(wireError.name, body)
     },
-    endMember: (member, why, except) => {
-      for (const peer of [...joined]) if (peer.session?.member === member && peer.session.id !== except) end(peer, why)
-    },
+    endMember,
     notifyFlags: (member) => toMember(member, [eventTypeSuccess.name, {}]),
     notifySettings: (member) => toMember(member, [settingsChanged.name, {}]),
     notifyNotices: (member, newSignIn, except) => toMember(member, [noticesChanged.name, { newSignIn }], except),
     endLost: (member, why) => {
-      for (const peer of [...joined]) if (peer.session?.member === member && sessions.find(peer.session.id) === null) end(peer, why)
+      for (const peer of membersOwn(member)) if (peer.session !== null && sessions.find(peer.session.id) === null) end(peer, why)
     },
     dropAll: () => {
       for (const { outlet } of [...joined]) outlet.drop()
     },
-    counts: () => ({ connections: joined.size, members: here.size }),
+    counts: () => ({ connections: joined.size, members: ofMember.size }),
     loseAnswers: (ms) => {
       losingUntil = clock.now() + ms
     },

@@ -10,8 +10,8 @@ import type { Sessions } from '../gate/sessions.ts'
 import type { Meters } from '../operate/meters.ts'
 import type { ForAll, OddsSource } from './desk.ts'
 import { type SocketDoor, createSocketDoor } from './door.ts'
-import { Encoded } from './frames.ts'
-import { createGuard } from './guard.ts'
+import { Encoded } from '#doors/frames.ts'
+import { createGuard } from '#doors/guard.ts'
 import { type Peers, createPeers } from './peers.ts'
 
 export type SocketOptions = {
@@ -43,7 +43,7 @@ const forAll = (exchange: Pick<Exchange, 'event'>, published: Published): ForAll
     }
     case 'result': {
       const { marketId, eventId, winners, note } = published
-      return { kind: 'result', body: new Encoded(JSON.stringify({ marketId, eventId, winners, ...noted(note) })) }
+      return { kind: 'result', marketId, body: new Encoded(JSON.stringify({ marketId, eventId, winners, ...noted(note) })) }
     }
     default:
       return null

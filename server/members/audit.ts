@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import type { Clock } from '#server/ports.ts'
 import type { StoreFile } from '#server/store/files.ts'
+import type { Share } from './visits.ts'
 
 const KEPT_MS = 90 * 24 * 3600 * 1000
 const MAX_DETAIL = 300
@@ -33,6 +34,10 @@ const kindSchema = z.enum([
 ])
 export type AuditKind = z.infer<typeof kindSchema>
 
+/** What anyone can cause without a login: an address has a share of a day. */
+const BY_VISITORS: ReadonlySet<AuditKind> = new Set(['login-failed', 'code-asked', 'code-failed', 'ticket-refused', 'email-failed'])
+const NOT_KEPT = 0
+
 /** One authentication event. `detail` never holds a password, a code or a token. */
 export type AuditEntry = {
   readonly kind: AuditKind
@@ -42,7 +47,7 @@ export type AuditEntry = {
 }
 
 export type Audit = {
-  /** Returns the entry's id, above those of all before it. */
+  /** Returns the entry's id, above those of all before it; 0 for one of a visitor whose address or day has had its share. */
   add(entry: AuditEntry): number
   /** Newest first, of all members or of one. */
   last(most: number, member?: MemberCode): readonly (AuditEntry & { readonly id: number; readonly at: Millis })[]
@@ -60,12 +65,13 @@ const rowsSchema = z.array(
 )
 
 /** Every authentication event, append-only; at start what is older than 90 days goes, and beyond a million entries the oldest. */
-export const createAudit = (db: StoreFile, clock: Clock): Audit => {
+export const createAudit = (db: StoreFile, clock: Clock, notes: Pick<Share, 'take'>): Audit => {
   db.prepare('DELETE FROM audit WHERE at < ?').run(clock.now() - KEPT_MS)
   const insert = db.prepare('INSERT INTO audit (at, kind, member, address, detail) VALUES (?, ?, ?, ?, ?)')
   const dropOldest = db.prepare('DELETE FROM audit WHERE id <= ?')
   return {
     add: ({ kind, member, address, detail }) => {
+      if (BY_VISITORS.has(kind) && notes.take(address) !== 'taken') return NOT_KEPT
       const { lastInsertRowid } = insert.run(clock.now(), kind, member, address, detail.slice(0, MAX_DETAIL))
       const id = Number(lastInsertRowid)
       if (id % DROP_EVERY === 0) dropOldest.run(id - MAX_ENTRIES)

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BrandGroup } from '#domain/player/brand.ts'
+import { addressKey } from '#doors/address.ts'
+import { createAddressLimit, createLimit, createSlowdown, type Pace } from '#doors/limit.ts'
 import type { Clock } from '#server/ports.ts'
-import { addressKey, type Asker } from './address.ts'
-import { createAddressLimit, createLimit, createSlowdown, type Pace } from './limit.ts'
+import type { Asker } from './devices.ts'
 
 export type Purpose = 'register' | 'login' | 'recover'
 /** A code on its way to a phone. */
@@ -18,6 +19,8 @@ export type Tried = { readonly ok: true; readonly phone: string } | { readonly o
 export type Wanted = { readonly group: BrandGroup; readonly purpose?: Purpose; readonly phone?: string }
 
 export type Codes = {
+  /** How many digits each code has. */
+  readonly digits: number
   /** A new order. With `isSent` false no code goes out and none will fit; the caller cannot tell. Refused where codes cannot be sent. */
   ask(phone: string, purpose: Purpose, group: BrandGroup, asker: Asker, isSent: boolean): Asked
   /** A new code for the order, 59 s after the last one and 5 times at most; what was tried stays counted. */
@@ -136,6 +139,7 @@ export const createCodes = ({ clock, dice, length, send, knows }: CodesOptions):
     return { ok: false, why: 'wrong' }
   }
   return {
+    digits: length,
     ask: (phone, purpose, group, asker, isSent) => {
       if (send === null) return { ok: false, why: 'undelivered' }
       const limits = limitsOf({ phone, group }, asker, true)

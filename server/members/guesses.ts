@@ -1,7 +1,7 @@
 import type { Clock } from '#server/ports.ts'
-import { addressKey, type Asker } from './address.ts'
-import type { Devices } from './devices.ts'
-import { createSlowdown, type Pace, type Slowdown } from './limit.ts'
+import { addressKey } from '#doors/address.ts'
+import type { Asker, Devices } from './devices.ts'
+import { createSlowdown, type Pace, type Slowdown } from '#doors/limit.ts'
 import type { Member } from './members.ts'
 
 const SECOND = 1000
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE
 const PAIR: Pace = { free: 5, firstMs: 15 * SECOND, mostMs: 15 * MINUTE, forgetMs: DAY }
 /** A known device at its own account: it is not slowed by strangers, and no thief of it guesses without end. */
 const DEVICE: Pace = { free: 10, firstMs: 15 * SECOND, mostMs: 15 * MINUTE, forgetMs: DAY }
-/** All strangers at one account together, so that a guess from many addresses is slow, too. */
+/** All strangers at one account together, from any number of addresses. */
 const ACCOUNT: Pace = { free: 50, firstMs: 15 * SECOND, mostMs: 5 * MINUTE, forgetMs: DAY }
 /** An address's guesses at all accounts. */
 const ADDRESS: Pace = { free: 50, firstMs: 15 * SECOND, mostMs: 5 * MINUTE, forgetMs: 60 * MINUTE }
@@ -50,16 +50,11 @@ export const createGuesses = (clock: Clock, devices: Devices): Guesses => {
       ],
     }
   }
-  /** The counters that may delay this guess. An address's first try at an account does not wait for others' guesses. */
-  const heldBackBy = (guess: Guess) => {
-    const { own, shared } = countsOf(guess)
-    return own.by.hasFailed(own.key) ? [own, ...shared] : [own, ...shared.filter(({ by }) => by === addresses)]
-  }
   return {
     begin: (guess) => {
       const { own, shared } = countsOf(guess)
       const all = [own, ...shared]
-      const waitMs = Math.max(...heldBackBy(guess).map(({ by, key }) => by.waitMs(key)))
+      const waitMs = Math.max(...all.map(({ by, key }) => by.waitMs(key)))
       if (waitMs === 0) for (const { by, key } of all) by.fail(key)
       return waitMs
     },

@@ -4,16 +4,18 @@ import type { Code, RefusalAbout } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { mayJoin } from '#domain/player/access.ts'
 import { type Brand, type BrandGroup, switchesOf } from '#domain/player/brand.ts'
+import { promotionOf, termsOf } from '#domain/player/promotions.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
-import type { Asker } from './address.ts'
 import type { Audit } from './audit.ts'
 import type { Asked, Codes, Purpose, Tried } from './codes.ts'
-import type { Exclusions } from './exclusions.ts'
-import { createAddressLimit } from './limit.ts'
+import type { Asker } from './devices.ts'
+import { createAddressLimit } from '#doors/limit.ts'
 import type { Joining, Member, Members } from './members.ts'
 import { commonPassword } from './passwords.ts'
+import type { Names, Persons } from './persons.ts'
+import type { Visits } from './visits.ts'
 
 /** The opening balance of every account: ₹50,000.00 of play money. */
 export const OPENING = paise(5_000_000)
@@ -67,7 +69,8 @@ export type Desk = {
   readonly members: Members
   readonly codes: Codes
   readonly audit: Audit
-  readonly exclusions: Exclusions
+  readonly persons: Persons
+  readonly visits: Visits
 }
 
 /** At which brand something is asked, and from where. */
@@ -78,35 +81,45 @@ export type JoinDesk = {
   ask(phone: string, purpose: Purpose, at: At): Asked
   /** The member of this brand whose referral code it is. As many questions are answered as codes are sent. */
   referrer(code: string, at: At): Answered
-  /** Refuses a password that is among the first to be guessed, also one made of what is known of its member. */
-  weigh(password: string, known: readonly string[], address: string): Refused | null
+  /** Refuses a password that is among the first to be guessed, also one made of the brand's name or of what is known of its member. */
+  weigh(password: string, known: readonly string[], at: At): Refused | null
   /** Registers by code (AUTH-11): the member has an account on the exchange before this answers. */
   register(asked: z.output<typeof createUserOtp.request>, at: At): Promise<Answered>
   /** The member of an outside identity, made at the first login. */
   admit(known: Member | null, joining: Joining, at: At): Promise<Answered>
   /** A demo purse with the opening balance (AUTH-02); closes those that can never be used again. */
-  openPurse(brand: Brand): Promise<Answered>
+  openPurse(at: At): Promise<Answered>
 }
 
 /** Registration and demo accounts. */
-export const createJoinDesk = ({ exchange, clock, members, codes, audit, exclusions }: Desk): JoinDesk => {
+export const createJoinDesk = ({ exchange, clock, members, codes, audit, persons, visits }: Desk): JoinDesk => {
   const referrals = createAddressLimit(clock, REFERRALS.most, REFERRALS.ms)
   const wrongReferrals = createAddressLimit(clock, WRONG_REFERRALS.most, WRONG_REFERRALS.ms)
   const weighed = createAddressLimit(clock, WEIGHED.most, WEIGHED.ms)
   let sweptAt = Number.NEGATIVE_INFINITY
   const opened = (memberCode: Member['memberCode'], { timeZone }: Brand): Promise<void> =>
     new Promise((resolve) => exchange.openMember(memberCode, OPENING, resolve, timeZone))
-  const join = async (joining: Joining, { brand, address }: At, how: string): Promise<Member | null> => {
-    const member = await members.join(joining)
-    if (member === null) return null
-    await opened(member.memberCode, brand)
-    audit.add({ kind: 'registered', member: member.memberCode, address, detail: how })
-    return member
+  /** Number and e-mail of a joiner, both proven: by a code, or by the identity that vouches for them. */
+  const namesOf = ({ mobile, email }: Joining): Names => ({ mobile: mobile ?? '', email: email ?? '' })
+  /** `otherwise`: why not, where another member has the name. */
+  const join = async (joining: Joining, { brand, address, device }: At, how: string, otherwise: Code): Promise<Answered> => {
+    if (visits.joins.take(address) !== 'taken') return tooMany(visits.joins.waitMs(address))
+    const joined = await members.join(joining)
+    if (joined === null) return refused(otherwise)
+    const { memberCode } = joined
+    await opened(memberCode, brand)
+    const names = namesOf(joining)
+    if (names.email !== '') members.setEmail(memberCode, names.email, true)
+    audit.add({ kind: 'registered', member: memberCode, address, detail: how })
+    const member = members.find(memberCode) ?? joined
+    await persons.proved(member, names)
+    await persons.meets(member, device)
+    return { ok: true, member }
   }
-  /** Who excluded themselves and closed the account may open no other until the exclusion ends (ACCT-08). */
-  const excludedBy = async (group: BrandGroup, names: readonly string[]): Promise<Refused | null> => {
-    const until = await exclusions.until(group, names)
-    return until === null ? null : refused('SELF_EXCLUDED', { until })
+  /** A person with an exclusion or a cool-off in another account, open or closed, opens no new one (ACCT-14). */
+  const stopped = async (group: BrandGroup, names: Names): Promise<Refused | null> => {
+    const stop = await persons.mayJoin(group, names)
+    return stop === null ? null : { ok: false, ...stop }
   }
   const referrer: JoinDesk['referrer'] = (code, { brand, address }) => {
     if (wrongReferrals.waitMs(address) > 0 || !referrals.take(address)) return tooMany()
@@ -115,9 +128,9 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit, exclusi
     wrongReferrals.take(address)
     return refused('REFERRAL_UNKNOWN')
   }
-  const weigh: JoinDesk['weigh'] = (password, known, address) => {
+  const weigh: JoinDesk['weigh'] = (password, known, { brand, address }) => {
     if (!weighed.take(address)) return tooMany()
-    return commonPassword(password, known) ? refused('PASSWORD_COMMON') : null
+    return commonPassword(password, [...known, brand.name, brand.appName]) ? refused('PASSWORD_COMMON') : null
   }
   /** A purse goes once its session is over and none of its bets is open: its cash back to the bank first, then its name. */
   const sweep = (): void => {
@@ -148,16 +161,21 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit, exclusi
       const referred = newUser.referrBy === '' ? null : referrer(newUser.referrBy, at)
       if (referred !== null && !referred.ok) return referred
       if (!mayJoin(signUp, referred !== null)) return refused('SIGN_UP_BY_REFERRAL')
+      const promotion = promotionOf(brand.promotions, promo)
+      if (promo !== '' && promotion === null) return refused('PROMO_UNKNOWN')
       const phone = newUser.username
-      const weak = weigh(newUser.password, [phone, newUser.fullname, brand.appName], address)
+      const weak = weigh(newUser.password, [phone, newUser.fullname], at)
       if (weak !== null) return weak
+      // Before the code is used up.
+      const waitMs = visits.joins.waitMs(address)
+      if (waitMs > 0) return tooMany(waitMs)
       const tried = codes.use(orderId, otp, at, { group: brand.group, purpose: 'register', phone })
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: null, address, detail: 'register' })
       if (!tried.ok) return untaken(tried)
-      const excluded = await excludedBy(brand.group, [phone])
-      if (excluded !== null) return excluded
+      const stop = await stopped(brand.group, { mobile: phone, email: '' })
+      if (stop !== null) return stop
       const now = clock.now()
-      const member = await join(
+      const joined = await join(
         {
           group: brand.group,
           username: phone,
@@ -171,22 +189,37 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit, exclusi
         },
         at,
         referred === null ? 'by code' : `by code, referred by ${referred.member.memberCode}`,
+        // A closed account has no number any more; its user id was this number.
+        members.of(brand.group).byMobile(phone) === null ? 'NUMBER_CLOSED' : 'NUMBER_IN_USE',
       )
-      return member === null ? refused('NUMBER_IN_USE') : { ok: true, member }
+      if (joined.ok && promotion !== null) {
+        const grant = { code: promotion.code, terms: termsOf(promotion) }
+        // The account is open whether it is granted or not: the page of promotions says which.
+        await new Promise<void>((resolve) => exchange.grantBonus(joined.member.memberCode, grant, () => resolve()))
+      }
+      return joined
     },
     admit: async (known, joining, at) => {
       if (known !== null) return { ok: true, member: known }
       const { signUp } = switchesOf(at.brand)
       if (!mayJoin(signUp, false)) return refused(signUp === 'off' ? 'SIGN_UP_OFF' : 'SIGN_UP_BY_REFERRAL')
-      const excluded = await excludedBy(joining.group, [joining.mobile ?? '', joining.email ?? ''])
-      if (excluded !== null) return excluded
-      const member = await join(joining, at, joining.google === undefined ? 'by WhatsApp' : 'by Google')
-      return member === null ? refused('LOGIN_UNCONFIRMED') : { ok: true, member }
+      const stop = await stopped(joining.group, namesOf(joining))
+      if (stop !== null) return stop
+      return join(joining, at, joining.google === undefined ? 'by WhatsApp' : 'by Google', 'LOGIN_UNCONFIRMED')
     },
-    openPurse: async (brand) => {
+    openPurse: async ({ brand, address, device }) => {
       sweep()
-      const member = members.openPurse(brand.group)
+      const stop = persons.mayTryDemo(device)
+      if (stop !== null) return { ok: false, ...stop }
+      const { entries, purses } = visits
+      if (entries.isFull()) return refused('DEMO_FULL')
+      // Its entries would end it at once.
+      if (entries.waitMs(address) > 0) return tooMany(entries.waitMs(address))
+      const taken = purses.take(address)
+      if (taken === 'of-address') return tooMany(purses.waitMs(address))
+      const member = taken === 'taken' ? members.openPurse(brand.group) : null
       if (member === null) return refused('DEMO_FULL')
+      visits.opened(member.memberCode, address)
       await opened(member.memberCode, brand)
       return { ok: true, member }
     },

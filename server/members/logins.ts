@@ -2,27 +2,28 @@ import type { Code } from '#contract/call.ts'
 import type { ActivityDetails } from '#contract/session.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { switchesOf } from '#domain/player/brand.ts'
-import type { Asker } from './address.ts'
-import type { Devices } from './devices.ts'
+import { MAX_PASSWORD } from '#domain/player/forms.ts'
+import type { Asker, Devices } from './devices.ts'
 import { createGuesses } from './guesses.ts'
 import type { Identity } from './identity.ts'
 import { type Answered, type At, type Desk, type JoinDesk, type Refused, refused, tooMany, untaken } from './joining.ts'
-import { createAddressLimit, createLimit } from './limit.ts'
+import { createAddressLimit, createLimit } from '#doors/limit.ts'
 import type { Member } from './members.ts'
 
 const MINUTE = 60_000
 const LOGINS = { most: 10, ms: MINUTE }
-/** Demo purses opened from one address in a day (AUTH-02). */
-const DEMOS_BY_ADDRESS = { most: 200, ms: 24 * 60 * MINUTE }
 
 /** The origin of a login: it finds the members of this brand's group alone. `claims` are recorded, never trusted (AUTH-15). */
 export type From = At & { readonly by: string; readonly claims?: ActivityDetails }
 
 export type Logins = {
-  /** Counts one login of this address, or of this device if a member logged in on it before; refused after ten in a minute. */
-  tooSoon(asker: Asker): Refused | null
+  /**
+   * Counts one login of this address, or of this device where it is known for that member; refused after ten in a minute. A member's own
+   * device is no help at another account. Google's own token cannot be guessed: there a device counts that is known for any member.
+   */
+  tooSoon(at: At, to: { readonly userId: string } | 'google' | 'whatsapp'): Refused | null
   password(userId: string, password: string, from: From): Promise<Answered>
-  code(asked: { readonly phone: string; readonly otp: string; readonly orderId: string }, from: From): Answered
+  code(asked: { readonly phone: string; readonly otp: string; readonly orderId: string }, from: From): Promise<Answered>
   /** A purse of its own for each press, under the demo account's name. */
   demo(from: From): Promise<Answered>
   google(credential: string, from: From): Promise<Answered>
@@ -30,7 +31,7 @@ export type Logins = {
   /** Asks a member for the password once more; counted as a login is. `wrong` is what a wrong one is answered. A demo account is refused. */
   confirm(memberCode: MemberCode, password: string | undefined, asker: Asker, wrong: Code): Promise<Answered>
   /** A new password for who knows the old one (AUTH-16). */
-  changePassword(memberCode: MemberCode, before: string, now: string, asker: Asker): Promise<Answered>
+  changePassword(memberCode: MemberCode, before: string, now: string, at: At): Promise<Answered>
   /** A new password for who has the code (AUTH-13). */
   resetPassword(asked: { readonly orderId: string; readonly otp: string; readonly password: string }, at: At): Promise<Answered>
 }
@@ -45,18 +46,19 @@ export const createLogins = ({
   joining,
   identity,
   devices,
+  persons,
 }: Desk & { readonly joining: JoinDesk; readonly identity: Identity; readonly devices: Devices }): Logins => {
   const tries = { address: createAddressLimit(clock, LOGINS.most, LOGINS.ms), device: createLimit(clock, LOGINS.most, LOGINS.ms) }
-  const demos = createAddressLimit(clock, DEMOS_BY_ADDRESS.most, DEMOS_BY_ADDRESS.ms)
   const guesses = createGuesses(clock, devices)
   const note = (kind: 'login' | 'login-failed', member: Member | null, how: string, { address, by, claims }: From): void => {
     const says = claims === undefined ? '' : `; says ${claims.ip} ${claims.location}`
     audit.add({ kind, member: member?.memberCode ?? null, address, detail: `${how}, ${by}${says}` })
   }
-  const welcome = (member: Member, how: string, from: From): Answered => {
+  const welcome = async (member: Member, how: string, from: From): Promise<Answered> => {
     const shut = exchange.door(member.memberCode, 'sign-in')
     if (shut !== null) return turnAway(member, `${how}, ${shut.code}`, from, refused(shut.code, shut.about))
     note('login', member, how, from)
+    await persons.meets(member, from.device)
     return { ok: true, member }
   }
   const turnAway = (member: Member | null, how: string, from: From, refused: Refused): Refused => {
@@ -79,7 +81,8 @@ export const createLogins = ({
   /** The button that leads out of the page says what is declared by pressing it (AUTH-17). */
   const declared = () => ({ adultAt: clock.now(), termsAt: clock.now() })
   /** The member's own words, which a password must not consist of. */
-  const knownOf = ({ username, mobile, email }: Member): readonly string[] => [username, mobile, email].filter((word) => word !== '')
+  const knownOf = ({ memberCode, username, mobile, email }: Member): readonly string[] =>
+    [username, mobile, email, members.details(memberCode)?.fullname ?? ''].filter((word) => word !== '')
   const confirm: Logins['confirm'] = async (memberCode, password, asker, wrong) => {
     const member = members.find(memberCode)
     // A demo account has a public password or none: one player must not change it for the others.
@@ -93,9 +96,10 @@ export const createLogins = ({
   }
   const unconfirmed: Refused = refused('LOGIN_UNCONFIRMED')
   return {
-    tooSoon: ({ address, device }) => {
-      const isKnown = device !== null && devices.isKnown(device)
-      const [limit, key] = isKnown ? [tries.device, device] : [tries.address, address]
+    tooSoon: ({ address, device, brand }, to) => {
+      const member = typeof to === 'string' ? null : members.of(brand.group).named(to.userId)
+      const isKnown = to === 'google' ? devices.isKnown(device) : devices.knows(member?.memberCode ?? null, device)
+      const [limit, key] = isKnown && device !== null ? [tries.device, device] : [tries.address, address]
       return limit.take(key) ? null : tooMany(limit.waitMs(key))
     },
     password: async (userId, password, from) => {
@@ -104,10 +108,11 @@ export const createLogins = ({
       const found = await guessed(member, `${userId} at ${group}`, password, from)
       if (found === 'right' && member !== null) return welcome(member, 'password', from)
       return found === 'right' || found === 'wrong'
-        ? turnAway(member, 'password', from, refused('WRONG_LOGIN'))
+        ? // The login form cuts at so many characters: an older password may be longer (AUTH-06).
+          turnAway(member, 'password', from, refused(password.length === MAX_PASSWORD ? 'WRONG_LOGIN_OF_16' : 'WRONG_LOGIN'))
         : turnAway(member, 'password, too soon', from, found)
     },
-    code: ({ phone, otp, orderId }, from) => {
+    code: async ({ phone, otp, orderId }, from) => {
       const { brand, address } = from
       if (!switchesOf(brand).otpLogin) return refused('OTP_LOGIN_OFF')
       const member = members.of(brand.group).byMobile(phone)
@@ -118,8 +123,7 @@ export const createLogins = ({
     },
     demo: async (from) => {
       if (!from.brand.demo) return refused('DEMO_OFF')
-      if (!demos.take(from.address)) return tooMany()
-      const opened = await joining.openPurse(from.brand)
+      const opened = await joining.openPurse(from)
       return opened.ok ? welcome(opened.member, 'demo', from) : opened
     },
     google: async (credential, from) => {
@@ -131,7 +135,10 @@ export const createLogins = ({
       const username = here.named(person.email) === null ? person.email : `google-${person.sub}`
       const { email, name: fullname, sub: google } = person
       const joiner = { group, username, mobile: null, password: null, email, fullname, google, ...declared() }
-      return byIdentity(joining.admit(here.byGoogle(google), joiner, from), 'Google', from)
+      const known = here.byGoogle(google)
+      // Google vouches for the e-mail of today, which may be another than at the join.
+      if (known !== null && !(known.emailVerified && known.email === email)) await persons.proved(known, { mobile: '', email })
+      return byIdentity(joining.admit(known, joiner, from), 'Google', from)
     },
     whatsapp: async (otp, from) => {
       const person = await identity.whatsapp(otp)
@@ -142,11 +149,11 @@ export const createLogins = ({
       return byIdentity(joining.admit(members.of(group).byMobile(phone), joiner, from), 'WhatsApp', from)
     },
     confirm,
-    changePassword: async (memberCode, before, now, asker) => {
-      const { address } = asker
-      const confirmed = await confirm(memberCode, before, asker, 'WRONG_OLD_PASSWORD')
+    changePassword: async (memberCode, before, now, at) => {
+      const { address } = at
+      const confirmed = await confirm(memberCode, before, at, 'WRONG_OLD_PASSWORD')
       if (!confirmed.ok) return confirmed
-      const weak = joining.weigh(now, knownOf(confirmed.member), address)
+      const weak = joining.weigh(now, knownOf(confirmed.member), at)
       if (weak !== null) return weak
       await members.setPassword(memberCode, now)
       audit.add({ kind: 'password-changed', member: memberCode, address, detail: '' })
@@ -155,7 +162,7 @@ export const createLogins = ({
     resetPassword: async ({ orderId, otp, password }, at) => {
       const { address } = at
       const { group } = at.brand
-      const weak = joining.weigh(password, [], address)
+      const weak = joining.weigh(password, [], at)
       if (weak !== null) return weak
       const tried = codes.use(orderId, otp, at, { group, purpose: 'recover' })
       const member = tried.ok ? members.of(group).byMobile(tried.phone) : null
@@ -166,6 +173,7 @@ export const createLogins = ({
       await members.setPassword(member.memberCode, password)
       guesses.forget({ member, name: member.username, asker: at })
       audit.add({ kind: 'password-reset', member: member.memberCode, address, detail: '' })
+      await persons.meets(member, at.device)
       return { ok: true, member }
     },
   }

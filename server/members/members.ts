@@ -67,6 +67,8 @@ export type Directory = {
   byMobile(mobile: string): Member | null
   byReferral(referCode: string): Member | null
   byGoogle(sub: string): Member | null
+  /** The members with this number, or with this e-mail as a verified one; '' is no member's. */
+  proven(names: { readonly mobile: string; readonly email: string }): readonly Member[]
 }
 
 export type Members = {
@@ -80,6 +82,8 @@ export type Members = {
   join(joining: Joining): Promise<Member | null>
   /** A demo purse under the demo account's name; null when there are too many. */
   openPurse(group: BrandGroup): Member | null
+  /** Every demo purse. */
+  purses(): readonly MemberCode[]
   /** Some of the demo purses opened before this moment; each call continues after the last one, and starts over at the end. */
   oldPurses(at: number, most: number): readonly MemberCode[]
   /** Forgets demo purses and their devices. Their codes are never given again. */
@@ -99,9 +103,9 @@ export type Members = {
   noteLogin(memberCode: MemberCode): void
   /** The full name, '' without one, and when the member joined. */
   details(memberCode: MemberCode): { readonly fullname: string; readonly createdAt: Millis } | null
-  /** The number of the last notification that the member has read; it never falls. */
-  noticesRead(memberCode: MemberCode): number
-  readNotices(memberCode: MemberCode, upTo: number): void
+  /** The numbers of the last notifications that the member has read, by where they come from; they never fall. */
+  noticesRead(memberCode: MemberCode): NoticeMarks
+  readNotices(memberCode: MemberCode, upTo: NoticeMarks): void
   /** Takes name, number and e-mail out of a closed account; its user id stays taken. */
   forgetPerson(memberCode: MemberCode): void
   /** When the member logged in before this moment, newest first, at most 50. */
@@ -111,6 +115,9 @@ export type Members = {
   /** The same, with the group of each. */
   withGroups(): readonly Pick<Member, 'memberCode' | 'group'>[]
 }
+
+/** The last notifications read: of the audit, of the settlements, and of the news of bets and alerts. */
+export type NoticeMarks = { readonly audit: number; readonly settled: number; readonly news: number }
 
 /** What the exchange keeps of the betting settings. The bar of one-click belongs to a session. */
 const bettingSchema = z.extend(bettingSettingsSchema, { oneClick: z.omit(bettingSettingsSchema.shape.oneClick, { barred: true }) })
@@ -139,7 +146,8 @@ const keptSchema = z.object({ kept: z.nullable(z.string()) })
 const rupeesSchema = z.array(z.number().check(z.int()))
 const loginsSchema = z.array(z.object({ at: millisSchema }))
 const detailsSchema = z.optional(z.object({ fullname: z.string(), createdAt: millisSchema }))
-const readSchema = z.optional(z.object({ noticesRead: z.number() }))
+const readSchema = z.optional(z.object({ audit: z.number(), settled: z.number(), news: z.number() }))
+const NOTHING_READ: NoticeMarks = { audit: 0, settled: 0, news: 0 }
 const countSchema = z.object({ count: z.number() })
 const numberSchema = z.optional(z.object({ seq: z.number() }))
 const codesSchema = z.array(z.object({ code: memberCodeSchema }))
@@ -182,8 +190,11 @@ export const createMembers = async (
   const byMobile = inGroup('mobile = ?')
   const byReferral = inGroup('referCode = ?')
   const byGoogle = inGroup('google = ?')
+  const byNames = select(
+    "brandGroup = ? AND kind = 'member' AND ((mobile <> '' AND mobile = ?) OR (emailVerified = 1 AND email <> '' AND email = ? COLLATE NOCASE)) LIMIT 100",
+  )
   const selectDetails = db.prepare('SELECT fullname, createdAt FROM members WHERE code = ?')
-  const selectRead = db.prepare('SELECT noticesRead FROM members WHERE code = ?')
+  const selectRead = db.prepare('SELECT noticesRead AS audit, settledRead AS settled, newsRead AS news FROM members WHERE code = ?')
   const passwordOf = db.prepare('SELECT password FROM members WHERE code = ?')
   /** A column of JSON; null while nothing was kept in it. */
   const keptIn = (column: StakePlace | 'betting', memberCode: MemberCode): unknown => {
@@ -193,6 +204,7 @@ export const createMembers = async (
   const keepIn = (column: StakePlace | 'betting', memberCode: MemberCode, value: unknown): void =>
     void db.prepare(`UPDATE members SET ${column} = ? WHERE code = ?`).run(JSON.stringify(value), memberCode)
   const oldPurses = db.prepare("SELECT code FROM members WHERE kind = 'purse' AND createdAt < ? AND id > ? ORDER BY id LIMIT ?")
+  const allPurses = db.prepare("SELECT code FROM members WHERE kind = 'purse' ORDER BY id")
   const forgetPurse = [
     db.prepare('DELETE FROM logins WHERE member = ?'),
     db.prepare('DELETE FROM devices WHERE member = ?'),
@@ -220,6 +232,7 @@ export const createMembers = async (
     byMobile: (mobile) => open(byMobile.get(group, mobile)),
     byReferral: (referCode) => open(byReferral.get(group, referCode)),
     byGoogle: (sub) => open(byGoogle.get(group, sub)),
+    proven: ({ mobile, email }) => byNames.all(group, mobile, email).flatMap((row) => memberFrom(row) ?? []),
   })
   const hashOf = (memberCode: MemberCode): string | null => passwordSchema.parse(passwordOf.get(memberCode)).password
   const freshReferral = (group: BrandGroup): string => {
@@ -305,6 +318,7 @@ export const createMembers = async (
       const nothing = { mobile: null, hashed: null, referCode: null, adultAt: null, termsAt: null }
       return add({ ...nothing, group, kind: 'purse', username: DEMO_ACCOUNTS[0].username, number: last + 1 })
     },
+    purses: () => codesOf(allPurses.all()),
     oldPurses: (at, most) => {
       const found = codesOf(oldPurses.all(at, sweptTo, most))
       const end = found.at(-1)
@@ -332,9 +346,13 @@ export const createMembers = async (
     setEmail: (memberCode, email, isVerified) =>
       void db.prepare('UPDATE members SET email = ?, emailVerified = ? WHERE code = ?').run(email, isVerified ? 1 : 0, memberCode),
     details: (memberCode) => detailsSchema.parse(selectDetails.get(memberCode)) ?? null,
-    noticesRead: (memberCode) => readSchema.parse(selectRead.get(memberCode))?.noticesRead ?? 0,
-    readNotices: (memberCode, upTo) =>
-      void db.prepare('UPDATE members SET noticesRead = max(noticesRead, ?) WHERE code = ?').run(upTo, memberCode),
+    noticesRead: (memberCode) => readSchema.parse(selectRead.get(memberCode)) ?? NOTHING_READ,
+    readNotices: (memberCode, { audit, settled, news }) =>
+      void db
+        .prepare(
+          'UPDATE members SET noticesRead = max(noticesRead, ?), settledRead = max(settledRead, ?), newsRead = max(newsRead, ?) WHERE code = ?',
+        )
+        .run(audit, settled, news, memberCode),
     forgetPerson: (memberCode) =>
       void db
         .prepare("UPDATE members SET mobile = NULL, email = '', emailVerified = 0, fullname = '', google = NULL WHERE code = ?")

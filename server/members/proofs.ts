@@ -6,9 +6,10 @@ import type { StoreFile } from '#server/store/files.ts'
 import type { Audit } from './audit.ts'
 import type { Code } from '#contract/call.ts'
 import { type Refused, refused, tooMany } from './joining.ts'
-import { createAddressLimit, createLimit } from './limit.ts'
+import { createAddressLimit, createLimit } from '#doors/limit.ts'
 import type { Letter } from './mailbox.ts'
 import type { Members } from './members.ts'
+import type { Persons } from './persons.ts'
 
 const LIVES_MS = 24 * 3600 * 1000
 /** Links of one member that are remembered, so that a used one is known for what it is. */
@@ -22,13 +23,14 @@ export type Proofs = {
   /** Sends a link that proves the e-mail to be the member's. It replaces those sent before; a verified e-mail stays until it is used. */
   ask(memberCode: MemberCode, email: string, address: string): { readonly ok: true } | Refused
   /** Takes a link's two parts, once. `here`: who is logged in where it was opened; a link is of no use to another member. */
-  take(id: string, token: string, here: MemberCode | null, address: string): Proven
+  take(id: string, token: string, here: MemberCode | null, address: string): Promise<Proven>
 }
 export type ProofsOptions = {
   readonly db: StoreFile
   readonly clock: Clock
   readonly members: Members
   readonly audit: Audit
+  readonly persons: Persons
   /** Takes a link to its address; null: nothing does. */
   readonly send: ((letter: Letter) => void) | null
 }
@@ -43,7 +45,7 @@ const rowSchema = z.object({
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Links that prove an e-mail (ACCT-06). They are kept durably, the secret as a digest only. Each is used once, within 24 h. */
-export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions): Proofs => {
+export const createProofs = ({ db, clock, members, audit, persons, send }: ProofsOptions): Proofs => {
   const asks = (most: number) => createLimit(clock, most, ASKED.ms)
   const [ofMember, ofEmail] = [asks(ASKED.most), asks(ASKED.most)]
   const ofAddress = createAddressLimit(clock, ASKED.ofAddress, ASKED.ms)
@@ -78,7 +80,7 @@ export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions)
       send({ at: clock.now(), email, path: `/verify-email/${id}/${token}` })
       return { ok: true }
     },
-    take: (id, token, here, address) => {
+    take: async (id, token, here, address) => {
       const row: unknown = find.get(id)
       const proof = row === undefined ? null : rowSchema.parse(row)
       const isRight = timingSafeEqual(proof === null ? randomBytes(32) : Buffer.from(proof.digest, 'hex'), digestOf(token))
@@ -92,6 +94,8 @@ export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions)
       if (proof.expiresAt <= clock.now()) return turnAway('expired', 'EMAIL_LINK_EXPIRED')
       prove(proof.member, proof.email, id)
       audit.add({ kind: 'email-verified', member: proof.member, address, detail: id })
+      const member = members.find(proof.member)
+      if (member !== null) await persons.proved(member, { mobile: '', email: proof.email })
       return { ok: true }
     },
   }

@@ -7,15 +7,17 @@ import type { OpenFile } from '#server/store/files.ts'
 import { type Audit, createAudit } from './audit.ts'
 import { type Codes, type CodesOptions, createCodes } from './codes.ts'
 import { type Devices, createDevices } from './devices.ts'
-import { type Exclusions, createExclusions } from './exclusions.ts'
 import { type Identity, type IdentityStub, noIdentity } from './identity.ts'
 import { type JoinDesk, OPENING, createJoinDesk } from './joining.ts'
 import { type Logins, createLogins } from './logins.ts'
 import { type Mail, type Mailbox, createMailbox } from './mailbox.ts'
+import { createMarks } from './marks.ts'
 import { type Members, createMembers } from './members.ts'
+import { type Persons, createPersons } from './persons.ts'
 import { type Proofs, createProofs } from './proofs.ts'
 import { type Returns, createReturns } from './returns.ts'
 import { openMemberStore } from './store.ts'
+import { type Visits, createVisits } from './visits.ts'
 
 export type RoomOptions = {
   readonly folder: string
@@ -35,6 +37,8 @@ export type RoomOptions = {
   readonly deliver?: ((mail: Mail) => void) | undefined
   readonly identity?: Identity | undefined
   readonly stub?: IdentityStub | undefined
+  /** What visitors may leave; without the exchange's log their entries are not counted. */
+  readonly visits?: Visits | undefined
 }
 
 /** All that is known of members, and every way to become one or to be known as one. */
@@ -43,13 +47,14 @@ export type MemberService = {
   readonly audit: Audit
   readonly codes: Codes
   readonly devices: Devices
-  readonly exclusions: Exclusions
+  readonly persons: Persons
   readonly mailbox: Mailbox
   readonly joining: JoinDesk
   readonly logins: Logins
   readonly proofs: Proofs
   readonly returns: Returns
   readonly stub: IdentityStub | null
+  readonly visits: Visits
   /** Can codes be sent to phones? */
   readonly sendsCodes: boolean
   /** Resolves once what was written of members may be answered. */
@@ -70,6 +75,7 @@ export const openMembersRoom = async ({
   deliver,
   identity = noIdentity,
   stub,
+  visits = createVisits(clock),
 }: RoomOptions): Promise<MemberService> => {
   const db = openMemberStore(folder, open)
   const members = await createMembers(db, clock, taken, home?.groups)
@@ -81,28 +87,33 @@ export const openMembersRoom = async ({
     if (home !== undefined) mailbox.take(mail)
     deliver?.(mail)
   }
-  const audit = createAudit(db, clock)
+  for (const purse of members.purses()) visits.opened(purse)
+  const audit = createAudit(db, clock, visits.notes)
   const devices = createDevices(db, clock)
   const knows: CodesOptions['knows'] = (phone, group, device) =>
     devices.knows(members.of(group).byMobile(phone)?.memberCode ?? null, device)
   const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: sendsCodes ? send : null, knows })
-  const exclusions = createExclusions(db, clock)
-  const desk = { exchange, clock, members, codes, audit, exclusions }
+  const persons = createPersons({ exchange, clock, marks: createMarks(db), members, devices })
+  const desk = { exchange, clock, members, codes, audit, persons, visits }
   const joining = createJoinDesk(desk)
   return {
     members,
     audit,
     codes,
     devices,
-    exclusions,
+    persons,
     mailbox,
     joining,
     logins: createLogins({ ...desk, joining, identity, devices }),
-    proofs: createProofs({ db, clock, members, audit, send: sendsCodes ? send : null }),
+    proofs: createProofs({ db, clock, members, audit, persons, send: sendsCodes ? send : null }),
     returns: createReturns(clock),
     stub: stub ?? null,
+    visits,
     sendsCodes,
     durable: () => new Promise((resolve) => exchange.whenDurable(resolve)),
-    close: () => void db.close(),
+    close: () => {
+      persons.close()
+      db.close()
+    },
   }
 }

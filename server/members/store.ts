@@ -50,6 +50,13 @@ export const MIGRATIONS = [
   // The last notification that a member has read; exclusions that outlive their accounts, by digests of phone and e-mail.
   `ALTER TABLE members ADD COLUMN noticesRead INTEGER NOT NULL DEFAULT 0;
    CREATE TABLE exclusions (digest TEXT PRIMARY KEY, until INTEGER NOT NULL);`,
+  // What persons are known by, of closed accounts too, by digests; exclusions is only read from now on.
+  `CREATE TABLE marks (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, digest TEXT NOT NULL, member TEXT NOT NULL, UNIQUE (digest, member));
+   CREATE INDEX marks_by_member ON marks (member, kind);
+   CREATE INDEX members_by_email ON members (brandGroup, email COLLATE NOCASE) WHERE emailVerified = 1;`,
+  // The last settlement and the last news of bets and alerts that a member has read among the notifications.
+  `ALTER TABLE members ADD COLUMN settledRead INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE members ADD COLUMN newsRead INTEGER NOT NULL DEFAULT 0;`,
 ] as const
 
 /** Opens the members' file beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */

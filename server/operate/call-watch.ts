@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { WALLET_PATHS } from '#contract/casino/wallet.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Log } from './log.ts'
 import type { Meters } from './meters.ts'
@@ -18,6 +19,8 @@ export const watchCalls = (app: FastifyInstance, { clock, log, meters, traces }:
     const route = routeOptions.url ?? 'none'
     const until = clock.now()
     meters?.called(method, route, statusCode, elapsedTime)
+    // The casino asks this twice a second: only a failure is worth a line.
+    if (route === WALLET_PATHS.sessions && statusCode < 400) return
     traces?.span('call', until - elapsedTime, until, { method, route, status: statusCode, request: id })
     log.info('A call is answered.', { method, route, status: statusCode, ms: Math.round(elapsedTime), request: id })
   })

@@ -1,3 +1,5 @@
+import type { MatchStatistics } from '#contract/calls/browse.ts'
+import type { EventId } from '#contract/scalar.ts'
 import type { Feed, FeedSink } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Meters } from './meters.ts'
@@ -14,6 +16,7 @@ export const watchFeed = (feed: Feed, clock: Clock, meters: Meters | null) => {
         sink(update)
       }),
     stop: (): void => feed.stop(),
+    statistics: async (eventId: EventId): Promise<MatchStatistics | null> => (await feed.statistics?.(eventId)) ?? null,
     ageMs: (): number | null => (heardAt === null ? null : clock.now() - heardAt),
     /** Is it silent for longer than it ever is while it is well? */
     isSilent: (): boolean => feed.quietMs !== undefined && clock.now() - (heardAt ?? madeAt) > feed.quietMs,

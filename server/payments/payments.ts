@@ -1,5 +1,6 @@
 import type { BetSlipRef } from '#contract/scalar.ts'
 import type { Secret } from '#domain/ledger/facts.ts'
+import { isOver } from '#domain/money/payment.ts'
 import type { Exchange, NewsReply } from '#server/exchange/api.ts'
 import { expiryOf } from '#server/exchange/deposit.ts'
 import type { CoreDeposit, CorePayment, CoreWithdrawal, News } from '#server/exchange/payment.ts'
@@ -11,7 +12,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 /** A provider that gives no link is asked again after these, with the same key. */
 const OPENING: readonly number[] = [2 * SECOND, 4 * SECOND, 8 * SECOND]
-/** A withdrawal without news is asked about after these, and then every hour. */
+/** A withdrawal without news, or a deposit that ended without an answer, is asked about after these, and then every hour. */
 const ASKING: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE]
 const HOUR = 60 * MINUTE
 
@@ -52,7 +53,18 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
     )
   }
   const nothing = (): void => undefined
-  const report = (news: News): Promise<NewsReply> => new Promise((resolve) => exchange.notifyPayment(news, resolve))
+  const report = (news: News): Promise<NewsReply> =>
+    new Promise((resolve) =>
+      exchange.notifyPayment(news, (reply) => {
+        // The provider's no to a deposit that was over changes no payment, so nothing is published.
+        if (news.told === 'deposit.rejected') stop(news.ref)
+        resolve(reply)
+      }),
+    )
+  const askAbout = (ref: BetSlipRef): void =>
+    void provider.ask(ref).then((news) => {
+      if (news !== null) void report(news)
+    }, nothing)
 
   const open = (deposit: CoreDeposit, tries: number): void => {
     const { ref } = deposit
@@ -76,16 +88,22 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
     const payout = payoutFor(withdrawal)
     const sent = state === 'approved' ? provider.payOut(payout) : provider.review(payout)
     sent.catch(nothing)
-    if (tries > 0)
-      provider.ask(ref).then((news) => {
-        if (news !== null) void report(news)
-      }, nothing)
+    if (tries > 0) askAbout(ref)
     later(ref, ASKING[tries] ?? HOUR, () => pursue(withdrawal, tries + 1))
+  }
+  /** Asks the provider to say no to a deposit that is over, because its no frees the place in the limit (ACCT-08). */
+  const giveUp = (deposit: CoreDeposit, tries: number): void => {
+    const { ref } = deposit
+    if (!exchange.isUnanswered(ref)) return
+    provider.cancelDeposit(deposit).catch(nothing)
+    if (tries > 0) askAbout(ref)
+    later(ref, ASKING[tries] ?? HOUR, () => giveUp(deposit, tries + 1))
   }
   const follow = (payment: CorePayment): void => {
     stop(payment.ref)
     if (payment.kind === 'deposit') {
       if (payment.state === 'started') return open(payment, 0)
+      if (isOver(payment.kind, payment.state)) return giveUp(payment, 0)
       const at = expiryOf(payment)
       if (at !== null) later(payment.ref, Math.max(0, at - clock.now()), () => exchange.endDeposit(payment.ref, 'expired', nothing))
     } else if (payment.state === 'waiting' || payment.state === 'approved') pursue(payment, 0)
@@ -102,6 +120,8 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
     // The provider may have forgotten what it was to decide.
     if (payment.kind === 'deposit' && payment.state === 'waiting') provider.openDeposit(payment).catch(nothing)
   }
+
+  for (const deposit of exchange.unansweredDeposits()) follow(deposit)
 
   return {
     name: provider.name,

@@ -10,8 +10,8 @@ import type { DepositRequest, PaymentProvider } from './provider.ts'
 export const DECIDES_MS = 2000
 
 type Told = CallbackBody['type']
-/** What the sandbox will say: after how long, and whether the signature is false. */
-type Planned = { readonly after: number; readonly told: Told; readonly forged?: true }
+/** What the sandbox will say: after how long, whether the signature is false, and whether a cancel cannot stop it. */
+type Planned = { readonly after: number; readonly told: Told; readonly forged?: true; readonly late?: true }
 
 const after = (...told: readonly Told[]): readonly Planned[] => told.map((each, n) => ({ after: DECIDES_MS * (n + 1), told: each }))
 
@@ -25,9 +25,12 @@ const planOf = (amount: Paise, yes: Told, no: Told): readonly Planned[] => {
     case 3:
       return after(yes, yes)
     case 4:
-      return after(no, yes)
+      return [
+        { after: DECIDES_MS, told: no },
+        { after: DECIDES_MS * 2, told: yes, late: true },
+      ]
     case 5:
-      return [{ after: UNCLAIMED_MS + DECIDES_MS, told: yes }]
+      return [{ after: UNCLAIMED_MS + DECIDES_MS, told: yes, late: true }]
     case 6:
       return [
         { after: DECIDES_MS, told: yes, forged: true },
@@ -40,6 +43,9 @@ const planOf = (amount: Paise, yes: Told, no: Told): readonly Planned[] => {
   }
 }
 
+/** What the sandbox has still to say. */
+type Waiting = { readonly stop: () => void; readonly isLate: boolean }
+
 const rupeesText = (amount: Paise): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 type Options = {
@@ -49,15 +55,18 @@ type Options = {
   readonly deliver: (header: string, body: string) => void
 }
 
-/** The provider of play money: it moves none, and decides by the paise of the amount (docs/RULES.md, Payments). */
+/**
+ * The provider of play money: it moves none, and decides by the paise of the amount (docs/RULES.md, Payments). It says no to a deposit
+ * that is given up, but for those of 4 and 5 paise: their late yes comes all the same.
+ */
 export const createPlayProvider = ({ clock, secret, deliver }: Options): PaymentProvider & { readonly close: () => void } => {
   /** The plans under way, by ref and step: a repeated request begins no second one. */
-  const planned = new Map<string, readonly (() => void)[]>()
-  const run = (ref: BetSlipRef, amount: Paise, step: 'deposit' | 'review' | 'payout', plan: readonly Planned[]): void => {
+  const planned = new Map<string, readonly Waiting[]>()
+  const run = (ref: BetSlipRef, amount: Paise, step: 'deposit' | 'cancel' | 'review' | 'payout', plan: readonly Planned[]): void => {
     const key = `${ref} ${step}`
     if (planned.has(key)) return
-    const cancels = plan.map(({ after: ms, told, forged }, n) =>
-      clock.after(ms, () => {
+    const waiting = plan.map(({ after: ms, told, forged, late = false }, n) => {
+      const stop = clock.after(ms, () => {
         if (n === plan.length - 1) planned.delete(key)
         const body = JSON.stringify({
           id: `play-${ref}-${step}-${n}`,
@@ -66,9 +75,10 @@ export const createPlayProvider = ({ clock, secret, deliver }: Options): Payment
           ...(told === 'deposit.approved' ? { amount: rupeesText(amount) } : {}),
         })
         deliver(signatureOf(forged ? `not ${secret}` : secret, Math.floor(clock.now() / 1000), body), body)
-      }),
-    )
-    if (cancels.length > 0) planned.set(key, cancels)
+      })
+      return { stop, isLate: late }
+    })
+    if (waiting.length > 0) planned.set(key, waiting)
   }
   const payTo = ({ method, brand }: DepositRequest): PayTo => {
     const name = `${brand} play money`
@@ -83,6 +93,16 @@ export const createPlayProvider = ({ clock, secret, deliver }: Options): Payment
       run(request.ref, request.amount, 'deposit', planOf(request.amount, 'deposit.approved', 'deposit.rejected'))
       return Promise.resolve(payTo(request))
     },
+    cancelDeposit: ({ ref, amount }) => {
+      const key = `${ref} deposit`
+      const waiting = planned.get(key) ?? []
+      // Its yes is on the way, so a no would be a lie: the place in the limit stays until then.
+      if (waiting.some(({ isLate }) => isLate)) return Promise.resolve()
+      for (const { stop } of waiting) stop()
+      planned.delete(key)
+      run(ref, amount, 'cancel', [{ after: 0, told: 'deposit.rejected' }])
+      return Promise.resolve()
+    },
     review: ({ ref, amount }) => {
       const paise = amount % 100
       run(ref, amount, 'review', paise === 2 ? [] : after(paise === 1 ? 'withdrawal.rejected' : 'withdrawal.approved'))
@@ -94,7 +114,7 @@ export const createPlayProvider = ({ clock, secret, deliver }: Options): Payment
     },
     ask: () => Promise.resolve(null),
     close: () => {
-      for (const cancels of planned.values()) for (const cancel of cancels) cancel()
+      for (const waiting of planned.values()) for (const { stop } of waiting) stop()
       planned.clear()
     },
   }

@@ -32,6 +32,11 @@ export interface PaymentProvider {
   readonly coolingMs: number
   /** Where the deposit is to be paid to. */
   openDeposit(request: DepositRequest): Promise<PayTo>
+  /**
+   * Nothing more is to be taken for a deposit: its member gave it up, or its time is over. The answer comes as `deposit.rejected`, or as
+   * `deposit.approved` where it was paid. Repeated until one comes.
+   */
+  cancelDeposit(request: DepositRequest): Promise<void>
   /** Has the withdrawal checked; the answer comes as `withdrawal.approved` or `withdrawal.rejected`. */
   review(payout: Payout): Promise<void>
   /** Pays; the answer comes as `withdrawal.paid`, `.failed` or `.reversed`. */

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import type { Code } from '#contract/call.ts'
 import { MOST_RECEIPT } from '#contract/calls/payments.ts'
+import type { MemberCode } from '#contract/scalar.ts'
 import type { Pictures } from '#server/store/pictures.ts'
+import { readPicture } from './picture-reader.ts'
+import { createTurns } from './turns.ts'
 
-const MOST_SIDE = 8000
-/** A receipt is read, not admired: this side is enough for every digit. */
-const KEPT_SIDE = 2000
-/** Pictures that wait at once, because one may take 256 MB of memory. */
-const MOST_WAITING = 4
+/** Pictures that wait or are read at once: of one member, and of all. */
+const WAITING = { mostOfOne: 2, mostOfAll: 8 }
 const NAME = /^[0-9a-f]{32}\.webp$/
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -28,30 +27,9 @@ export type Receipts = ReturnType<typeof createReceipts>
  * so nothing else that was in the file is kept.
  */
 export const createReceipts = (pictures: Pictures) => {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  /** One picture at a time. */
-  const inTurn = <T>(job: () => Promise<T>): Promise<T> => {
-    const turn = last.then(job, job)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-  /** The picture as it is kept, or what is wrong with it. */
-  const cleaned = async (bytes: Buffer): Promise<Buffer | 'RECEIPT_TOO_WIDE' | 'RECEIPT_DAMAGED'> => {
-    try {
-      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-      if (width > MOST_SIDE || height > MOST_SIDE) return 'RECEIPT_TOO_WIDE'
-      return await sharp(bytes, { limitInputPixels: MOST_SIDE * MOST_SIDE, failOn: 'error' })
-        .autoOrient()
-        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .toBuffer()
-    } catch {
-      return 'RECEIPT_DAMAGED'
-    }
-  }
+  const turns = createTurns<MemberCode>(WAITING)
   const written = async (bytes: Buffer): Promise<KeptReceipt> => {
-    const clean = await cleaned(bytes)
+    const clean = await readPicture(bytes)
     if (typeof clean === 'string') return { ok: false, code: clean }
     const name = `${randomBytes(16).toString('hex')}.webp`
     return pictures.put(name, clean).then(
@@ -60,17 +38,11 @@ export const createReceipts = (pictures: Pictures) => {
     )
   }
   return {
-    /** Keeps a picture, or says why not. */
-    keep: async (bytes: Buffer): Promise<KeptReceipt> => {
+    /** Keeps a member's picture, or says why not (ACCT-04). */
+    keep: async (member: MemberCode, bytes: Buffer): Promise<KeptReceipt> => {
       if (bytes.length > MOST_RECEIPT) return { ok: false, code: 'RECEIPT_TOO_LARGE' }
       if (!isPicture(bytes)) return { ok: false, code: 'RECEIPT_TYPE' }
-      if (waiting >= MOST_WAITING) return { ok: false, code: 'RATE_LIMITED' }
-      waiting += 1
-      try {
-        return await inTurn(() => written(bytes))
-      } finally {
-        waiting -= 1
-      }
+      return turns.run(member, () => written(bytes)) ?? { ok: false, code: 'RATE_LIMITED' }
     },
     /** The picture of a name as a data address; null for none. */
     read: async (name: string): Promise<string | null> => {

@@ -1,6 +1,6 @@
 import { getUserDetails, getWageringDetails } from '#contract/calls/account.ts'
 import { changePassword, getActivityDetails, getUserEvenets } from '#contract/calls/auth.ts'
-import { cancelAllOrders, cancelOrder, getExposureLadder, getOrderList, orderSettings } from '#contract/calls/betting.ts'
+import { cancelAllOrders, cancelOrder, getBetRecord, getExposureLadder, getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import { removeAutoCashOut, setAutoCashOut } from '#contract/calls/cash-out.ts'
 import type { MemberCode } from '#contract/scalar.ts'
@@ -10,28 +10,16 @@ import { paise } from '#domain/betting/money.ts'
 import { isLive } from '#domain/money/bonus.ts'
 import { text } from '#copy/catalogue.ts'
 import type { CancelReply, RuleReply } from '#server/exchange/api.ts'
-import type { AuditKind } from '#server/members/audit.ts'
 import { refused } from '#server/members/joining.ts'
-import { paymentNoticed } from '#server/payments/notice.ts'
+import { noticesOf } from '#server/members/notices.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import type { Gate } from './http.ts'
-import { rowFrom } from '../live/messages.ts'
+import { outcomeBody, recordRowFrom, rowFrom } from '../live/messages.ts'
 import { begunAt, type Session } from '../gate/sessions.ts'
 import { refusal } from '../gate/shared-answers.ts'
 
-const MAX_NOTICES = 50
 /** The last logins that a profile shows. */
 const MAX_LOGINS = 10
-/** The entries of the audit that a member sees. */
-const NOTICES: Partial<Readonly<Record<AuditKind, string>>> = {
-  'new-device': text.noticeNewDevice,
-  'devices-ended': text.noticeDevicesEnded,
-  paused: text.noticePaused,
-  returned: text.noticeReturned,
-  'password-changed': text.noticePasswordChanged,
-  'password-reset': text.noticePasswordReset,
-  'ended-elsewhere': text.noticeEndedElsewhere,
-}
 const byRule = (code: RefusalCode) => refusal(refused(code))
 const ruled = (result: RuleReply) => (result.ok ? { success: true } : refusal(result))
 const cancelled = (result: CancelReply) => (result.ok ? { success: true, cancelled: result.cancelled } : byRule(result.code))
@@ -41,7 +29,7 @@ const isOwn = (asked: { readonly memberCode: MemberCode }, session: Session): bo
 /** The REST calls of a member's account and bets. */
 export const serveAccount = (
   { serve, serveMember }: Gate,
-  { exchange, sessions, sockets, room: { members, logins, proofs, audit } }: ServerParts,
+  { clock, exchange, sessions, sockets, room: { members, logins, proofs, audit } }: ServerParts,
 ): void => {
   serveMember(getUserDetails, (_, { member }) => {
     const { accountSeq, balance, exposure } = exchange.account(member)
@@ -84,6 +72,20 @@ export const serveAccount = (
       .filter(({ market, placedAt }) => (eventId === undefined || market.eventId === eventId) && placedAt >= from && placedAt <= to)
       .map(rowFrom)
     return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, accountSeq, result })))
+  })
+  serveMember(getBetRecord, (asked, session) => {
+    if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
+    const story = exchange.story(session.member, asked.betSlipRef)
+    const result =
+      story === null
+        ? {}
+        : {
+            result: {
+              outcome: outcomeBody(story.outcome, clock),
+              bets: story.bets.map(recordRowFrom),
+            },
+          }
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, ...result })))
   })
   serveMember(getSettlements, (asked, session) => {
     if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
@@ -145,20 +147,15 @@ export const serveAccount = (
     const asked = proofs.ask(member, email, caller.address)
     return asked.ok ? { success: true } : refusal(asked)
   })
-  serve(verifyEmail, ({ p1, p2 }, { session, address }) => {
-    const taken = proofs.take(p1, p2, session?.member ?? null, address)
+  serve(verifyEmail, async ({ p1, p2 }, { session, address }) => {
+    const taken = await proofs.take(p1, p2, session?.member ?? null, address)
     if (taken.ok) return { success: true, status: { statusDesc: text.emailVerifiedNow } }
     const answer = refusal(taken)
     return { ...answer, status: { statusDesc: answer.message } }
   })
   serveMember(getNotifications, (asked, session) => {
     if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
-    const read = members.noticesRead(session.member)
-    const result = audit.last(1000, session.member).flatMap(({ id, kind, at, detail }) => {
-      const words = NOTICES[kind]
-      const notice = kind === 'payment-ended' ? paymentNoticed(detail) : words === undefined ? null : { text: words }
-      return notice === null ? [] : [{ id: String(id), ...notice, at, kind, isRead: id <= read }]
-    })
-    return { success: true, result: result.slice(0, MAX_NOTICES) }
+    const result = [...noticesOf({ audit, members, exchange }, session.member)]
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, result })))
   })
 }

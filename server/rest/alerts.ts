@@ -14,9 +14,7 @@ export const serveAlerts = ({ serveMember }: Gate, { exchange }: Pick<ServerPart
   })
   serveMember(setAlert, ({ memberCode, alert }, { member }) => {
     if (memberCode !== member) return notYours()
-    return new Promise((resolve) =>
-      exchange.setAlert(member, alert, (result) => resolve(result.ok ? { success: true } : refusal(refused(result.code)))),
-    )
+    return new Promise((resolve) => exchange.setAlert(member, alert, (result) => resolve(result.ok ? { success: true } : refusal(result))))
   })
   serveMember(removeAlert, ({ memberCode, number }, { member }) => {
     if (memberCode !== member) return notYours()

@@ -35,5 +35,5 @@ export const askedDaysOn = (clock: Pick<Clock, 'now'>) => {
   }
 }
 
-/** The moments of the days that were meant; null: any. */
+/** The moments of the days that were meant. Null stands for all days. */
 export const spanMeant = (meant: Meant | AllDays): Span | null => (meant.from === null ? null : spanOf(meant, meant.zone))

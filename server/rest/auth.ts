@@ -32,8 +32,8 @@ export const serveAuth = (
   { sessions, sockets, room: { logins, joining, members, codes, audit, returns } }: ServerParts,
 ): void => {
   const from = (caller: Caller) => ({ brand: caller.brand, address: caller.address, device: caller.device, by: 'form' })
-  const mustWait = (caller: Caller): void => {
-    const soon = logins.tooSoon(caller)
+  const mustWait = (caller: Caller, to: Parameters<typeof logins.tooSoon>[1]): void => {
+    const soon = logins.tooSoon(caller, to)
     if (soon !== null) throw new TooMany(soon)
   }
   const entered = (answered: Answered, context: Context) =>
@@ -46,12 +46,14 @@ export const serveAuth = (
     return { success: true, result }
   }
   const sent = (asked: Asked) =>
-    asked.ok ? { success: true, orderId: asked.orderId, status: SENT } : { ...refusal(unsent(asked)), status: NOT_SENT }
+    asked.ok
+      ? { success: true, orderId: asked.orderId, status: SENT, digits: codes.digits }
+      : { ...refusal(unsent(asked)), status: NOT_SENT }
   const notSent = (refused: Refused) => ({ ...refusal(refused), status: NOT_SENT })
 
   serve(whoAmI, (_, { address }) => ({ success: true, status: 200, activity_details: { ip: address.slice(0, 64), location: '' } }))
   serve(userLogin, async ({ userId, password }, caller, context) => {
-    mustWait(caller)
+    mustWait(caller, { userId })
     const answered = await logins.password(userId, password, from(caller))
     if (!answered.ok) return { ...refusal(answered), status: 200 }
     const data = begin(answered.member, context)
@@ -85,12 +87,12 @@ export const serveAuth = (
   }
   const notBegun = () => refusal(refused('LOGIN_NOT_BEGUN'))
   serve(googleLogin, async ({ credential: name }, caller, context) => {
-    mustWait(caller)
+    mustWait(caller, 'google')
     const credential = broughtBack('google', name, caller)
     return credential === null ? notBegun() : headed(await logins.google(credential, from(caller)), context, true)
   })
   serve(whatsappLogin, async ({ otp: name }, caller, context) => {
-    mustWait(caller)
+    mustWait(caller, 'whatsapp')
     const otp = broughtBack('whatsapp', name, caller)
     return otp === null ? notBegun() : headed(await logins.whatsapp(otp, from(caller)), context, true)
   })

@@ -7,6 +7,7 @@ import { paise } from '#domain/betting/money.ts'
 import { text } from '#copy/catalogue.ts'
 import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
+import type { Session } from '../gate/sessions.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import type { Context, Gate } from './http.ts'
 
@@ -27,29 +28,28 @@ export const serveCasino = ({ serve, serveMember }: Gate, { exchange, room, casi
     const shut = exchange.door(member, 'casino-debit')
     return shut === null ? null : { ...refusal(refused(shut.code, shut.about)), code: shut.code }
   }
-  const launched = (member: MemberCode, game: GameId, path: string, { caller: { brand, host } }: Context) => {
+  const launched = ({ member, launch }: Session, game: GameId, path: string, { caller: { brand, host } }: Context) => {
     const origin = casino?.originFor(host, brand) ?? null
     if (casino === null || origin === null) return closed
-    const token = casino.launches.mint({ member, brand: brand.name, game })
+    const token = casino.launches.mint({ member, brand: brand.name, game }, launch)
     const query = new URLSearchParams({ host_id: brand.name, token, member })
     return { success: true, data: { url: `${origin}${path}?${query.toString()}`, origin } }
   }
 
-  serveMember(postSingleGame, async ({ gameId, tableId }, { member }, context) => {
+  serveMember(postSingleGame, async ({ gameId, tableId }, session, context) => {
     const catalogue = (await casino?.catalogue.read()) ?? null
     if (catalogue === null) return closed
     if (!catalogue.games.some((game) => game.gameId === gameId && game.tableId === tableId)) return byRule('GAME_UNKNOWN')
     const isIndian = catalogue.indianGames.includes(`${gameId}/${tableId}`)
     return (
-      barred(member, isIndian ? 'c1' : 'c9') ??
-      launched(member, gameId, `/play/${encodeURIComponent(gameId)}/${encodeURIComponent(tableId)}`, context)
+      barred(session.member, isIndian ? 'c1' : 'c9') ??
+      launched(session, gameId, `/play/${encodeURIComponent(gameId)}/${encodeURIComponent(tableId)}`, context)
     )
   })
-  serveMember(
-    postProviderLobby,
-    ({ eventName }, { member }, context) =>
-      barred(member, 'c9') ?? launched(member, LOBBY, `/lobby/${encodeURIComponent(eventName)}`, context),
-  )
+  serveMember(postProviderLobby, async ({ eventName }, session, context) => {
+    if ((await casino?.catalogue.read()) == null) return closed
+    return barred(session.member, 'c9') ?? launched(session, LOBBY, `/lobby/${encodeURIComponent(eventName)}`, context)
+  })
   serve(getCasinoCatalogue, async (_, { host, brand }) => {
     const pictures = casino?.originFor(host, brand) ?? null
     const catalogue = pictures === null ? null : ((await casino?.catalogue.read()) ?? null)

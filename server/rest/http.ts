@@ -8,27 +8,28 @@ import { getAlerts, takeAlerts } from '#contract/calls/alerts.ts'
 import { getStackButton, getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { getUserEvenets } from '#contract/calls/auth.ts'
 import { socketTicket, type WireMember } from '#contract/session.ts'
-import { getExposureLadder, getOrderList } from '#contract/calls/betting.ts'
+import { getBetRecord, getExposureLadder, getOrderList } from '#contract/calls/betting.ts'
 import { askPayment, getBeneficiaries, getPaymentTerms, getTransaction, getTransactions } from '#contract/calls/payments.ts'
 import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
 import { getSettlements } from '#contract/calls/settlement.ts'
 import { getPlay } from '#contract/calls/play.ts'
 import { getNotifications } from '#contract/calls/support.ts'
-import { getPriceHistory } from '#contract/calls/browse.ts'
+import { getPriceHistory, getStreamScore } from '#contract/calls/browse.ts'
 import { getBalanceSettings } from '#contract/calls/wallets.ts'
 import { type Call, type Code, MEMBER_HEADER } from '#contract/call.ts'
 import { FIRST_TICKET } from '#contract/first-image.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
-import { addressKey, type Asker, trustedProxies } from '#server/members/address.ts'
+import { addressKey, trustedProxies } from '#doors/address.ts'
 import { browserName } from '#server/members/browser-name.ts'
-import { DEVICE_MS } from '#server/members/devices.ts'
+import { type Asker, DEVICE_MS } from '#server/members/devices.ts'
 import { type Refused, refused, tooMany } from '#server/members/joining.ts'
 import type { Member } from '#server/members/members.ts'
 import type { ServerParts } from '../gate/parts.ts'
+import { frameworkErrors, readableUrl, takePathsAlone } from '../gate/asked.ts'
 import { echoed } from '../gate/echo.ts'
-import { Encoded } from '../live/frames.ts'
+import { Encoded } from '#doors/frames.ts'
 import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, openerPolicyOf, strictTransport } from '../gate/headers.ts'
 import { faultText } from '../live/messages.ts'
 import { isForeign, isGuarded } from '../gate/origin.ts'
@@ -49,18 +50,6 @@ const DEVICE = 'pavilion-device'
 const DEVICE_ID = /^[0-9a-f]{64}$/
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The address as it was asked for, or, where its path has signs that stand for nothing, one that can be read and leads nowhere. */
-const readableUrl = (asked = '/'): string => {
-  const [path = ''] = asked.split('?')
-  return isReadable(path) ? asked : `${path.replaceAll('%', '%25')}${asked.slice(path.length)}`
-}
-const isReadable = (path: string): boolean => {
-  try {
-    return !decodeURIComponent(path).includes('\0')
-  } catch {
-    return false
-  }
-}
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
 /** Over TLS the name itself says that no other host or path set it. */
 const cookieName = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name)
@@ -72,6 +61,7 @@ const BY_ITSELF: ReadonlySet<string> = new Set(
     socketTicket,
     getUserDetails,
     getOrderList,
+    getBetRecord,
     getSettlements,
     getAlerts,
     takeAlerts,
@@ -81,6 +71,7 @@ const BY_ITSELF: ReadonlySet<string> = new Set(
     getStackButton,
     getUserEvenets,
     getPriceHistory,
+    getStreamScore,
     getExposureLadder,
     getBalanceSettings,
     getPaymentTerms,
@@ -201,13 +192,9 @@ export const createGate = async ({
     connectionTimeout: 120_000,
     trustProxy: proxies.length > 0 && [...proxies],
     rewriteUrl: ({ url }) => readableUrl(url),
-    // The router refuses some addresses by itself, and would repeat them whole.
-    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
-      void reply
-        .code(error.statusCode ?? 400)
-        .send({ success: false, message: `address: is too long or cannot be read: ${echoed(request.url)}` })
-    },
+    frameworkErrors,
   })
+  takePathsAlone(app)
   await app.register(rateLimit, {
     global: false,
     max: 600,
@@ -240,7 +227,8 @@ export const createGate = async ({
   app.addHook('onSend', async (request, reply) => {
     await confirm?.()
     reply.headers({
-      'Content-Security-Policy': policyFor(brandOf(request)),
+      // A page with less than the client has its own policy.
+      ...(reply.hasHeader('content-security-policy') ? {} : { 'Content-Security-Policy': policyFor(brandOf(request)) }),
       ...SAFETY_HEADERS,
       ...openerPolicyOf(request.url.split('?')[0] ?? ''),
       ...(isSecure(request) ? { 'Strict-Transport-Security': strictTransport(settings.hstsSubdomains === true) } : {}),
@@ -398,7 +386,7 @@ export const createGate = async ({
       giveCookie(reply, COOKIE, session.id, SESSION_MS / 1000)
       giveCookie(reply, DEVICE, device, DEVICE_MS / 1000)
       giveXsrf(reply, session.id)
-      return wireMember(member, randomBytes(16).toString('hex'), session.expiry, clock.now())
+      return wireMember(room.members, { ...member, isOutside }, randomBytes(16).toString('hex'), session.expiry, clock.now())
     },
     restore: ({ caller, reply }) => {
       const { session } = caller
@@ -406,7 +394,8 @@ export const createGate = async ({
       return session === null
         ? null
         : wireMember(
-            { memberCode: session.member, username: session.username },
+            room.members,
+            { memberCode: session.member, username: session.username, isOutside: session.isOutside },
             randomBytes(16).toString('hex'),
             session.expiry,
             clock.now(),

@@ -12,7 +12,6 @@ import { createFirstImages, VIEW_MARK, mayBeRendered } from '#server/first-image
 import { MANIFEST_PATH, manifestOf, pageOf, themed } from '#server/page-head.ts'
 import { mailboxRows } from '#server/members/mailbox.ts'
 import type { ServerParts } from '../gate/parts.ts'
-import { echoed } from '../gate/echo.ts'
 import type { Gate } from './http.ts'
 import { serveIdentity, waysOf } from './identity-pages.ts'
 import { answersHere, plainPage, sendHtml, sendNothing } from './plain-page.ts'
@@ -86,9 +85,7 @@ export const servePages = async (
   app.get('/brands/:name/:file', (request, reply) => {
     const { name, file } = assetSchema.parse(request.params)
     const asset = brands.assetOf(name, file)
-    return asset === null
-      ? reply.code(404).send({ success: false, message: `There is nothing at ${echoed(request.url)}.` })
-      : sendOwn(request, reply, asset.type, readFileSync(asset.path))
+    return asset === null ? sendNothing(request, reply) : sendOwn(request, reply, asset.type, readFileSync(asset.path))
   })
   app.get(MANIFEST_PATH, (request, reply) =>
     sendOwn(request, reply, 'application/manifest+json', JSON.stringify(manifestOf(brandOf(request)))),
@@ -113,7 +110,8 @@ export const servePages = async (
   serveIdentity(gate, { room, settings, standIns })
 
   const index = clientFolder === null ? null : join(clientFolder, 'index.html')
-  if (clientFolder === null || index === null || !existsSync(index)) return
+  // The framework's own answer would repeat an address whole.
+  if (clientFolder === null || index === null || !existsSync(index)) return void app.setNotFoundHandler(sendNothing)
   const html = readFileSync(index, 'utf8')
   const ways = waysOf(room, settings)
   const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, ways)]))
@@ -152,8 +150,6 @@ export const servePages = async (
     },
   })
   app.setNotFoundHandler((request, reply) =>
-    request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? '')
-      ? reply.code(404).send({ success: false, message: `There is nothing at ${echoed(request.originalUrl)}.` })
-      : sendRendered(request, reply),
+    request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? '') ? sendNothing(request, reply) : sendRendered(request, reply),
   )
 }

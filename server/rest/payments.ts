@@ -19,7 +19,7 @@ import type { MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { typedAccount, typedIfsc, typedVpa } from '#domain/money/payees.ts'
 import { isOver } from '#domain/money/payment.ts'
-import type { PaymentOutcome, PaymentReply } from '#server/exchange/api.ts'
+import type { PaymentOutcome, PaymentReply, RuleReply } from '#server/exchange/api.ts'
 import type { NewBeneficiary } from '#server/exchange/payment.ts'
 import { isOfTheFuture } from '#server/exchange/refs.ts'
 import { refused } from '#server/members/joining.ts'
@@ -32,12 +32,12 @@ import { serveTransactions } from './transactions.ts'
 
 /** The answer to a payment's press or change. `mayCancel`: the brand lets a withdrawal be cancelled. */
 export const paymentAnswer = (reply: PaymentReply, mayCancel: boolean) =>
-  reply.ok ? { success: true, result: wirePayment(reply.payment, mayCancel) } : refusal(refused(reply.code))
+  reply.ok ? { success: true, result: wirePayment(reply.payment, mayCancel) } : refusal(reply)
 
 /** The answer to the question what became of a payment's press. */
 export const outcomeAnswer = (outcome: PaymentOutcome, mayCancel: boolean) => {
   if (outcome.kind === 'made') return { success: true, outcome: 'made' as const, result: wirePayment(outcome.payment, mayCancel) }
-  if (outcome.kind === 'refused') return { ...refusal(refused(outcome.code)), outcome: 'refused' as const }
+  if (outcome.kind === 'refused') return { ...refusal(refused(outcome.code, outcome.about)), outcome: 'refused' as const }
   return outcome.fenced ? { success: true, outcome: 'never-seen' as const } : refusal(refused('RATE_LIMITED'))
 }
 
@@ -64,7 +64,12 @@ type BankSent = {
 
 /** A member's deposits, withdrawals, beneficiaries and transactions (ACCT-03, ACCT-04). */
 export const servePayments = ({ serveMember, serveFile }: Gate, parts: ServerParts): void => {
-  const { exchange, payments, clock } = parts
+  const {
+    exchange,
+    payments,
+    clock,
+    room: { members, persons, visits },
+  } = parts
   const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
   const off = () => refusal(refused('PAYMENTS_OFF'))
   const answerOf = (reply: PaymentReply, { caller: { brand } }: Context) => paymentAnswer(reply, brand.payments.cancelWithdrawal)
@@ -112,7 +117,8 @@ export const servePayments = ({ serveMember, serveFile }: Gate, parts: ServerPar
     const before = exchange.payment(member, 'deposit', refrenceNo)
     if (before?.kind !== 'deposit') return refusal(refused('PAYMENT_UNKNOWN'))
     if (isOver(before.kind, before.state)) return refusal(refused('DEPOSIT_ENDED'))
-    const kept = await payments.receipts.keep(Buffer.from(picture, 'base64'))
+    if (!visits.takePicture(member)) return refusal(refused('DEMO_RECEIPTS'))
+    const kept = await payments.receipts.keep(member, Buffer.from(picture, 'base64'))
     if (!kept.ok) return refusal(refused(kept.code))
     const reply = await new Promise<PaymentReply>((resolve) => exchange.keepReceipt(member, refrenceNo, kept.name, resolve))
     await payments.receipts.drop(reply.ok ? (before.receipt ?? '') : kept.name)
@@ -161,15 +167,17 @@ export const servePayments = ({ serveMember, serveFile }: Gate, parts: ServerPar
 
   const listed = (member: MemberCode) => ({ success: true, result: exchange.beneficiaries(member).map(wireBeneficiary) })
   serveMember(getBeneficiaries, ({ memberCode }, { member }) => (memberCode === member ? durable(listed(member)) : notYours()))
-  serveMember(addBeneficiary, ({ memberCode, beneficiary }, { member }) => {
-    if (memberCode !== member) return notYours()
+  serveMember(addBeneficiary, async ({ memberCode, beneficiary }, { member }) => {
+    const owner = members.find(member)
+    if (memberCode !== member || owner === null) return notYours()
     const wanted = beneficiaryFrom(beneficiary)
     if (typeof wanted === 'string') return refusal(refused(wanted))
-    return new Promise((resolve) =>
-      exchange.addBeneficiary(member, wanted, payments.coolingMs, (result) =>
-        resolve(result.ok ? listed(member) : refusal(refused(result.code))),
-      ),
-    )
+    const stop = await persons.mayAdd(owner, wanted)
+    if (stop !== null) return refusal({ ok: false, ...stop })
+    const result = await new Promise<RuleReply>((resolve) => exchange.addBeneficiary(member, wanted, payments.coolingMs, resolve))
+    if (!result.ok) return refusal(result)
+    await persons.added(owner, wanted)
+    return listed(member)
   })
   serveMember(removeBeneficiary, ({ memberCode, id }, { member }) => {
     if (memberCode !== member) return notYours()

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback, type StandIns } from '#server/settings.ts'
+import { echoed } from '../gate/echo.ts'
+import { isLoopback } from '#domain/player/loopback.ts'
+import type { StandIns } from '#server/settings.ts'
 
 /** A page of the exchange's own, beside the client: a title and a body. */
 export const plainPage = (title: string, head: string, body: string): string =>
@@ -9,9 +11,9 @@ export const plainPage = (title: string, head: string, body: string): string =>
 export const sendHtml = (reply: FastifyReply, html: string) =>
   reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
 
-/** The answer for an unknown page. */
+/** The answer for an unknown address. */
 export const sendNothing = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(404).send({ success: false, message: `There is nothing at ${request.url.split('?')[0]?.slice(0, 200)}.` })
+  reply.code(404).send({ success: false, message: `There is nothing at ${echoed(request.originalUrl.split('?')[0] ?? '')}.` })
 
 /** Headers that a proxy adds: the caller is then on another machine, even if Host names this one. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const

@@ -22,6 +22,7 @@ import { paise } from '#domain/betting/money.ts'
 import type { LimitKind } from '#domain/money/limits.ts'
 import type { LimitView, PlayView } from '#domain/money/play-view.ts'
 import type { RuleReply } from '#server/exchange/api.ts'
+import { marksUpTo } from '#server/members/notices.ts'
 import type { AuditKind } from '#server/members/audit.ts'
 import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
@@ -60,9 +61,17 @@ const deviceFrom = ({ number, browser: name, ...device }: Device) => ({ id: Stri
 /** Responsible play, devices, notifications read, and the end of an account (ACCT-06, ACCT-08, ACCT-10). */
 export const servePlay = (
   { serveMember }: Gate,
-  { exchange, sessions, sockets, clock, room: { members, logins, audit, exclusions } }: ServerParts,
+  { exchange, sessions, sockets, clock, room: { members, logins, audit, persons } }: ServerParts,
 ): void => {
   const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
+  /** Why the session's member may not change limits, breaks or sessions of this account: another's, or one that many players share. */
+  const untouched = (memberCode: MemberCode, { member }: Session) => {
+    if (memberCode !== member) return notYours()
+    return members.find(member)?.kind === 'demo' ? refusal(refused('DEMO_SHARED')) : null
+  }
+  /** The devices that a member sees: of an account that many players share, the own one alone. */
+  const devicesOf = ({ member, id }: Session) =>
+    sessions.devices(member, id).filter(({ isThis }) => isThis || members.find(member)?.kind !== 'demo')
   const durable = <T>(answer: T): Promise<T> => new Promise((resolve) => exchange.whenDurable(() => resolve(answer)))
   const isOwn = ({ memberCode }: { readonly memberCode: MemberCode }, { member }: Session): boolean => memberCode === member
   /** Answers by rule; what was done is kept as a notice. */
@@ -71,7 +80,6 @@ export const servePlay = (
     session: Session,
     { caller }: Context,
     notice: AuditKind | null,
-    after: () => void = () => undefined,
   ): Promise<{ success: boolean }> =>
     new Promise((resolve) =>
       run((result) => {
@@ -80,7 +88,6 @@ export const servePlay = (
           audit.add({ kind: notice, member: session.member, address: caller.address, detail: '' })
           sockets.notifyNotices(session.member, false)
         }
-        after()
         return resolve({ success: true })
       }),
     )
@@ -88,7 +95,8 @@ export const servePlay = (
     isOwn(asked, session) ? durable({ success: true, result: playFrom(exchange.play(session.member), clock.now()) }) : notYours(),
   )
   serveMember(saveLimit, async ({ memberCode, kind, period, limit }, session, context) => {
-    if (memberCode !== session.member) return notYours()
+    const not = untouched(memberCode, session)
+    if (not !== null) return not
     const wish = { kind, period, limit: limitIn(kind, limit) }
     const answer = await ruled((reply) => exchange.setLimit(memberCode, wish, reply), session, context, 'limit-changed')
     if (!answer.success) return answer
@@ -96,37 +104,31 @@ export const servePlay = (
     const takes = line?.pending === null ? ('now' as const) : ('later' as const)
     return { ...answer, takes }
   })
-  serveMember(confirmLimit, ({ memberCode, kind, period }, session, context) =>
-    memberCode === session.member
-      ? ruled((reply) => exchange.confirmLimit(memberCode, { kind, period }, reply), session, context, 'limit-changed')
-      : notYours(),
+  serveMember(
+    confirmLimit,
+    ({ memberCode, kind, period }, session, context) =>
+      untouched(memberCode, session) ??
+      ruled((reply) => exchange.confirmLimit(memberCode, { kind, period }, reply), session, context, 'limit-changed'),
   )
-  serveMember(saveCheck, ({ memberCode, minutes }, session, context) =>
-    memberCode === session.member ? ruled((reply) => exchange.setCheck(memberCode, minutes, reply), session, context, null) : notYours(),
+  serveMember(
+    saveCheck,
+    ({ memberCode, minutes }, session, context) =>
+      untouched(memberCode, session) ?? ruled((reply) => exchange.setCheck(memberCode, minutes, reply), session, context, null),
   )
   serveMember(seeCheck, (asked, session) =>
     isOwn(asked, session) ? new Promise((resolve) => exchange.seeCheck(session.member, () => resolve({ success: true }))) : notYours(),
   )
-  serveMember(coolOff, ({ memberCode, days }, session, context) =>
-    memberCode === session.member
-      ? ruled((reply) => exchange.pause(memberCode, { kind: 'cool-off', days }, reply), session, context, 'paused')
-      : notYours(),
+  serveMember(
+    coolOff,
+    ({ memberCode, days }, session, context) =>
+      untouched(memberCode, session) ??
+      ruled((reply) => exchange.pause(memberCode, { kind: 'cool-off', days }, reply), session, context, 'paused'),
   )
-  /** Ends every session of the member, this one too. */
-  const endAll = (member: MemberCode, why: 'SELF_EXCLUDED' | 'ACCOUNT_CLOSED'): void => {
-    sessions.endMember(member)
-    sockets.endMember(member, why)
-  }
-  serveMember(selfExclude, ({ memberCode, months }, session, context) =>
-    memberCode === session.member
-      ? ruled(
-          (reply) => exchange.pause(memberCode, { kind: 'self-exclusion', months }, reply),
-          session,
-          context,
-          'paused',
-          () => endAll(memberCode, 'SELF_EXCLUDED'),
-        )
-      : notYours(),
+  serveMember(
+    selfExclude,
+    ({ memberCode, months }, session, context) =>
+      untouched(memberCode, session) ??
+      ruled((reply) => exchange.pause(memberCode, { kind: 'self-exclusion', months }, reply), session, context, 'paused'),
   )
   serveMember(askReturn, (asked, session, context) =>
     isOwn(asked, session) ? ruled((reply) => exchange.askReturn(session.member, reply), session, context, 'returned') : notYours(),
@@ -134,7 +136,7 @@ export const servePlay = (
 
   serveMember(getDevices, (asked, session) => {
     if (!isOwn(asked, session)) return notYours()
-    const all = sessions.devices(session.member, session.id)
+    const all = devicesOf(session)
     return { success: true, result: all.slice(0, MAX_DEVICES).map(deviceFrom), more: Math.max(0, all.length - MAX_DEVICES) }
   })
   const noteEnded = ({ member, id }: Session, { caller }: Context): void => {
@@ -143,13 +145,15 @@ export const servePlay = (
     sockets.notifyNotices(member, false, id)
   }
   serveMember(endDevice, (asked, session, context) => {
-    if (!isOwn(asked, session)) return notYours()
+    const why = untouched(asked.memberCode, session)
+    if (why !== null) return why
     sessions.endDevice(session.member, Number(asked.id))
     noteEnded(session, context)
     return { success: true }
   })
   serveMember(endOtherDevices, (asked, session, context) => {
-    if (!isOwn(asked, session)) return notYours()
+    const why = untouched(asked.memberCode, session)
+    if (why !== null) return why
     sessions.endMember(session.member, session.id)
     noteEnded(session, context)
     return { success: true }
@@ -157,7 +161,9 @@ export const servePlay = (
 
   serveMember(readNotices, ({ memberCode, upTo }, session) => {
     if (memberCode !== session.member) return notYours()
-    members.readNotices(memberCode, Number(upTo))
+    const marks = marksUpTo({ audit, members, exchange }, memberCode, upTo)
+    if (marks === null) return { success: true }
+    members.readNotices(memberCode, marks)
     sockets.notifyNotices(memberCode, false)
     return { success: true }
   })
@@ -169,7 +175,7 @@ export const servePlay = (
       profile: { memberCode, ...profile, ...members.details(memberCode) },
       savedAt: clock.now(),
       logins: members.logins(memberCode, clock.now()),
-      devices: sessions.devices(memberCode, session.id),
+      devices: devicesOf(session),
       play: exchange.play(memberCode),
       account: exchange.account(memberCode),
       openBets: exchange.bets(memberCode, 'active').map(rowFrom),
@@ -187,13 +193,13 @@ export const servePlay = (
       const confirmed = await logins.confirm(memberCode, password, context.caller, 'WRONG_PASSWORD')
       if (!confirmed.ok) return refusal(confirmed)
     }
-    const { excludedUntil } = exchange.play(memberCode)
-    // Kept before the account is closed, so that a crash in between forgets no exclusion.
-    if (excludedUntil !== null) await exclusions.keep(member.group, [member.mobile, member.email], excludedUntil)
+    // Kept before the account is closed, so that a crash in between forgets no break and no limit of the person (ACCT-14).
+    await persons.proved(member, { mobile: member.mobile, email: member.emailVerified ? member.email : '' })
     const answer = await ruled((reply) => exchange.closeAccount(memberCode, reply), session, context, 'account-closed')
     if (!answer.success) return answer
     members.forgetPerson(memberCode)
-    endAll(memberCode, 'ACCOUNT_CLOSED')
+    sessions.endMember(memberCode)
+    sockets.endMember(memberCode, 'ACCOUNT_CLOSED')
     return answer
   })
 }

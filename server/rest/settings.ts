@@ -2,15 +2,14 @@ import type * as z from 'zod/mini'
 import { getStackButton, getUserSetting, updateButton } from '#contract/calls/account.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { saveBetting, saveMobileGameStakes, saveMobileStakes, saveOneClick, saveStakes } from '#contract/calls/settings.ts'
-import { paise } from '#domain/betting/money.ts'
-import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
+import { type StakeList, stakesAt } from '#domain/betting/stakes.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { text } from '#copy/catalogue.ts'
 import { refused } from '#server/members/joining.ts'
 import type { StakePlace } from '#server/members/members.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import type { Session } from '../gate/sessions.ts'
-import { refusal } from '../gate/shared-answers.ts'
+import { bettingOf, refusal, stakeLists } from '../gate/shared-answers.ts'
 import type { Gate } from './http.ts'
 
 type Buttons = z.output<typeof updateButton.request>
@@ -29,14 +28,11 @@ const pricesOf = ({ price1, price2, price3, price4, price5, price6, price7, pric
 
 /** A member's betting settings and preset stakes (SLIP-33, STAKE-01 to STAKE-04). Every change is sent to all of the member's devices. */
 export const serveSettings = ({ serveMember }: Gate, { sockets, room: { members } }: ServerParts): void => {
-  const bettingOf = ({ member, isOutside }: Session) => {
-    const { oneClick, ...choices } = members.betting(member)
-    return { ...choices, oneClick: { ...oneClick, active: oneClick.active && !isOutside, barred: isOutside } }
-  }
+  const betting = ({ member, isOutside }: Session) => bettingOf(members, { memberCode: member, isOutside })
   serveMember(getUserSetting, (_, session) => {
     const { odds, bookmaker, fancy, soccer, tennis, virtual, ballByBall } = MARKET_KINDS
     const limit = ({ min, max }: { readonly min: typeof odds.min; readonly max: typeof odds.max }) => ({ min, max })
-    const betting = bettingOf(session)
+    const kept = betting(session)
     return {
       success: true,
       data: {
@@ -47,10 +43,18 @@ export const serveSettings = ({ serveMember }: Gate, { sockets, room: { members 
         fancyBetDelay: fancy.delaySeconds,
         ballbyballBetDelay: ballByBall.delaySeconds,
         virtualBetDelay: virtual.delaySeconds,
-        limits: { odds: limit(odds), fancy: limit(fancy), bookmaker: limit(bookmaker), soccer: limit(soccer), tennis: limit(tennis) },
-        confirmation: betting.confirmation,
+        limits: {
+          odds: limit(odds),
+          fancy: limit(fancy),
+          bookmaker: limit(bookmaker),
+          soccer: limit(soccer),
+          tennis: limit(tennis),
+          virtual: limit(virtual),
+          ballByBall: limit(ballByBall),
+        },
+        confirmation: kept.confirmation,
         lastLogin: null,
-        betting,
+        betting: kept,
       },
     }
   })
@@ -58,37 +62,32 @@ export const serveSettings = ({ serveMember }: Gate, { sockets, room: { members 
     if (memberCode !== session.member) return refusal(refused('NOT_YOUR_ACCOUNT'))
     members.setBetting(memberCode, wish)
     sockets.notifySettings(memberCode)
-    return { success: true, betting: bettingOf(session) }
+    return { success: true, betting: betting(session) }
   })
   serveMember(saveOneClick, ({ id, active, stake }, session) => {
     if (id !== session.member) return refusal(refused('NOT_YOUR_ACCOUNT'))
     if (active && session.isOutside) return refusal(refused('ONE_CLICK_BARRED'))
     members.setBetting(id, { oneClick: { active, stake: stake ?? members.betting(id).oneClick.stake } })
     sockets.notifySettings(id)
-    return { success: true, betting: bettingOf(session) }
+    return { success: true, betting: betting(session) }
   })
 
-  const inPaise = (rupees: readonly number[]) => rupees.map((each) => paise(each * 100))
-  const priceArray = (member: MemberCode) => inPaise(members.stakes(member, 'stakes') ?? DEFAULT_STAKES.map((stake) => stake / 100))
-  const chosen = (member: MemberCode, name: 'mobile' | 'mobileExchangeGame', place: StakePlace) => {
-    const stakes = members.stakes(member, place)
-    return stakes === null ? {} : { [name]: inPaise(stakes) }
+  const stakes = (member: MemberCode) => {
+    const lists = stakeLists(members, member)
+    const of = (name: 'mobile' | 'mobileExchangeGame', place: StakeList['place']) => {
+      const list = lists.find((each) => each.place === place)
+      return list === undefined ? {} : { [name]: list.stakes }
+    }
+    return { priceArray: [...stakesAt(lists, 'desk')], ...of('mobile', 'phone'), ...of('mobileExchangeGame', 'phoneGames') }
   }
-  serveMember(getStackButton, (_, { member }) => ({
-    success: true,
-    data: {
-      priceArray: priceArray(member),
-      ...chosen(member, 'mobile', 'mobileStakes'),
-      ...chosen(member, 'mobileExchangeGame', 'mobileGameStakes'),
-    },
-  }))
+  serveMember(getStackButton, (_, { member }) => ({ success: true, data: stakes(member) }))
   const keep = (member: MemberCode, place: StakePlace, rupees: readonly number[]): void => {
     members.setStakes(member, place, rupees)
     sockets.notifySettings(member)
   }
   serveMember(updateButton, (sent, { member }) => {
     keep(member, 'stakes', pricesOf(sent))
-    return { success: true, message: text.stakesKept, data: { priceArray: priceArray(member) } }
+    return { success: true, message: text.stakesKept, data: { priceArray: stakes(member).priceArray } }
   })
   const serveStakes = (shape: typeof saveStakes | typeof saveMobileStakes | typeof saveMobileGameStakes, place: StakePlace): void =>
     serveMember(shape, ({ id, settings }, session) => {

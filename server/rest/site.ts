@@ -7,12 +7,8 @@ import {
   getHomeAllCompitition,
   getHomeAllEvents,
   getLastResults,
-  getOpenStream,
   getPriceHistory,
-  getSpecialStream,
   getSportOdds,
-  getStats,
-  getStream,
 } from '#contract/calls/browse.ts'
 import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/calls/support.ts'
 import { type Brand, switchesOf } from '#domain/player/brand.ts'
@@ -39,7 +35,7 @@ const supportOf = (brand: Brand, message: string): Support => {
 }
 
 /** The calls that need no member: markets, support, configuration. */
-export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings, readiness }: ServerParts): void => {
+export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings, readiness, casino, brands }: ServerParts): void => {
   serve(getHome, common.home)
   serve(getEvent, ({ eventId }) => common.event(eventId))
   serve(getSportOdds, ({ eventTypeId }) => common.odds(eventTypeId, null))
@@ -50,15 +46,12 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, se
   serve(getFreeHomeAllEvents, common.events)
   serve(getPriceHistory, ({ marketId, selectionId }) => common.history(marketId, selectionId))
   serve(getLastResults, ({ eventTypeId }) => common.lastResults(eventTypeId))
-  // Simulated and recorded matches have no video, and no statistics but their score.
-  const nothing = () => ({ success: true, result: {} })
-  serveMember(getSpecialStream, nothing)
-  serveMember(getStream, nothing)
-  serve(getOpenStream, nothing)
-  serve(getStats, nothing)
   serve(getWpNumber, (_, { brand }) => ({ success: true, response: supportOf(brand, text.visitorGreeting) }))
   serveMember(getUserWpNumber, (_, __, { caller: { brand } }) => ({ success: true, data: supportOf(brand, text.memberGreeting) }))
-  serve(getSetting, () => ({ success: true, data: { istenpaisa: true } }))
+  serve(getSetting, ({ siteurl }, { brand }) => ({
+    success: true,
+    data: { istenpaisa: (brands.ofSite(siteurl) ?? brand).showCasinoPopup },
+  }))
   serve(getAppConfig, (_, { brand }) => {
     const allowed = Object.entries(settings.redirects ?? {}).filter(([, host]) => brand.redirectHosts.includes(host))
     return {
@@ -79,6 +72,6 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, se
   app.get('/health', () => ({ up: true, at: clock.now() }))
   app.get('/ready', (_, reply) => {
     const reasons = readiness.reasons()
-    return reply.code(reasons.length === 0 ? 200 : 503).send({ ready: reasons.length === 0, reasons })
+    return reply.code(reasons.length === 0 ? 200 : 503).send({ ready: reasons.length === 0, reasons, casino: casino?.state() ?? 'off' })
   })
 }

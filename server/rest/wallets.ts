@@ -11,11 +11,10 @@ import {
 } from '#contract/calls/wallets.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
-import { type BonusTerms, isLive, promoCodeOf } from '#domain/money/bonus.ts'
+import { isLive } from '#domain/money/bonus.ts'
 import { type Wheel, commitOf } from '#domain/money/fortune.ts'
-import type { Brand } from '#domain/player/brand.ts'
+import type { Refusal } from '#domain/money/refusals.ts'
+import { promotionOf, termsOf } from '#domain/player/promotions.ts'
 import type { Fortune, RuleReply } from '#server/exchange/api.ts'
 import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
@@ -26,18 +25,9 @@ import type { Gate } from './http.ts'
 
 const SEED_BYTES = 32
 const byRule = (code: RefusalCode) => refusal(refused(code))
-const ruled = (result: RuleReply) => (result.ok ? { success: true } : byRule(result.code))
+const ruled = (result: RuleReply) => (result.ok ? { success: true } : refusal(result))
 const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
 const isOwn = (memberCode: MemberCode, { member }: Session): boolean => memberCode === member
-
-type Promotion = Brand['promotions'][number]
-const termsOf = ({ amount, multiplier, minOdds, days, cap }: Promotion): BonusTerms => ({
-  amount: paise(amount * 100),
-  multiplier,
-  minOdds: odds(Math.round(minOdds * 1000)),
-  days,
-  cap: cap === undefined ? null : paise(cap * 100),
-})
 
 /** A wheel as its member sees it: the seed stays hidden until it is spun. */
 const wheelRow = ({ day, serverSeed, segments, spin }: Wheel) => ({
@@ -46,9 +36,9 @@ const wheelRow = ({ day, serverSeed, segments, spin }: Wheel) => ({
   segments: [...segments],
   spin: spin === null ? null : { ...spin, serverSeed },
 })
-const fortuneAnswer = (fortune: Fortune | RefusalCode) =>
-  typeof fortune === 'string'
-    ? byRule(fortune)
+const fortuneAnswer = (fortune: Fortune | Refusal) =>
+  'code' in fortune
+    ? refusal(refused(fortune.code, fortune.about))
     : { success: true, result: { wheel: wheelRow(fortune.wheel), past: fortune.past.map(wheelRow) } }
 
 /** The calls of wallets, bonuses, the wheel, and the exchange's clock (ACCT-05, ACCT-06, ACCT-09). */
@@ -92,9 +82,8 @@ export const serveWallets = ({ serve, serveMember, serveFile }: Gate, { exchange
   })
   serveMember(sendPromoCode, ({ id, promoCode }, session, { caller: { brand } }) => {
     if (!isOwn(id, session)) return notYours()
-    const code = promoCodeOf(promoCode)
-    const promotion = brand.promotions.find((each) => each.code === code)
-    if (promotion === undefined) return byRule('PROMO_UNKNOWN')
+    const promotion = promotionOf(brand.promotions, promoCode)
+    if (promotion === null) return byRule('PROMO_UNKNOWN')
     return new Promise((resolve) =>
       exchange.grantBonus(id, { code: promotion.code, terms: termsOf(promotion) }, (result) => resolve(ruled(result))),
     )

@@ -6,10 +6,13 @@ const FILE = 0o600
 const FOLDER = 0o700
 const OTHERS = 0o077
 /** Pavilion's files in its data folder, with those that SQLite adds beside a database. */
-const OURS = /^(?:(?:exchange|members|sessions)\.db(?:-wal|-shm|-journal)?|epoch|casino\.key|shared-log)$/
+const OURS = /^(?:(?:exchange|members|sessions)\.db(?:-wal|-shm|-journal)?|epoch|casino\.key|bus\.key|shared-log)$/
 
 /** Names the shared log that the folder's files are copies of; a folder without it has the truth in its files. */
 export const SHARED_LOG = 'shared-log'
+
+/** The key of cores and gateways of one machine. */
+export const BUS_KEY = 'bus.key'
 
 /** The folder of receipts in it, which has rights of its own. */
 export const RECEIPTS = 'receipts'

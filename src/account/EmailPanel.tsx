@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { MAX_EMAIL, MAX_NEW_PASSWORD, emailProblem } from '#domain/player/forms.ts'
+import { MAX_EMAIL, MAX_PASSWORD_FIELD, emailProblem } from '#domain/player/forms.ts'
 import { secret } from '#domain/player/secret.ts'
 import { said } from '#domain/ledger/said.ts'
 import { text } from '#copy/catalogue.ts'
@@ -62,7 +62,7 @@ export const EmailPanel = () => {
             label={text.password}
             value={password}
             problem={tried ? wordProblem : null}
-            onChange={(raw) => setPassword(raw.slice(0, MAX_NEW_PASSWORD))}
+            onChange={(raw) => setPassword(raw.slice(0, MAX_PASSWORD_FIELD))}
           />
         )}
         <button type="submit" className="btn btn-main" disabled={isAsked} aria-busy={isAsked}>

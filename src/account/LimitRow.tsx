@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { readWhole } from '#contract/figures.ts'
 import type { LimitKind, LimitPeriod, PlayLimit } from '#contract/calls/play.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
-import { limitProblem, shareUsed, unitsTyped } from '#domain/money/limit-form.ts'
+import { limitProblem, shareUsed } from '#domain/money/limit-form.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { useRecord } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
@@ -126,7 +127,7 @@ const LimitForm = ({ kind, limits, onDone }: FormProps) => {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const units = unitsTyped(typed)
+    const units = readWhole(typed)
     setTried(problem !== null)
     if (problem === null && units !== null) change(units)
   }
@@ -142,11 +143,11 @@ const LimitForm = ({ kind, limits, onDone }: FormProps) => {
         label={kind === 'time' ? text.limitMinutes : text.limitAmount}
         inputMode="numeric"
         autoComplete="off"
-        isAmount={kind !== 'time'}
+        figure="limit"
         before={kind === 'time' ? '' : '₹'}
         value={typed}
         problem={tried ? problem : null}
-        onChange={(raw) => setTyped(raw.slice(0, 14))}
+        onChange={setTyped}
       />
       <p className="text-sm text-ink-2">{text.tighterLooser}</p>
       <div className="grid grid-cols-2 gap-2">

@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom'
+import { settlementSaid } from '#domain/betting/settled.ts'
+import { alertSaid } from '#domain/market/alerts.ts'
 import { paymentEndSaid } from '#domain/money/payment-said.ts'
 import { type Notice, unreadIn } from '#domain/player/member.ts'
 import { type Sentence, say, text } from '#copy/catalogue.ts'
+import { PAGES } from '../access.ts'
 import { useRead, useRecord } from '../hooks.ts'
 import { paymentPath } from '../payments/parts.tsx'
 import { stampText, useZone } from '../lib/when.ts'
@@ -16,13 +19,33 @@ const WORDS = {
   'ended-elsewhere': 'noticeEndedElsewhere',
   'new-device': 'noticeNewDevice',
   'devices-ended': 'noticeDevicesEnded',
+  'limit-changed': 'noticeLimitChanged',
   paused: 'noticePaused',
   returned: 'noticeReturned',
 } as const satisfies Readonly<Record<string, Sentence>>
 const isKnown = (kind: string): kind is keyof typeof WORDS => Object.hasOwn(WORDS, kind)
-const wordsOf = ({ kind = '', text: words, payment }: Notice): string => {
+const wordsOf = ({ kind = '', text: words, payment, settlement, news }: Notice): string => {
+  if (settlement !== undefined) return say(settlementSaid(settlement))
+  if (news !== undefined) return say(alertSaid(news))
   const end = payment === undefined ? null : paymentEndSaid(payment)
   return end === null ? (isKnown(kind) ? text[WORDS[kind]] : words) : say(end)
+}
+
+/** The words of a notification, which lead to its payment, or to the bets that it is about. */
+const Way = ({ of: notice }: { readonly of: Notice }) => {
+  const { payment, settlement, news } = notice
+  if (payment !== undefined)
+    return (
+      <Link className="link" to={paymentPath(payment)}>
+        {wordsOf(notice)}
+      </Link>
+    )
+  if (settlement === undefined && news === undefined) return wordsOf(notice)
+  return (
+    <Link className="link" to={settlement === undefined ? PAGES.openBets.path : PAGES.betHistory.path}>
+      {wordsOf(notice)}
+    </Link>
+  )
 }
 
 /** What happened to the account; read marks are kept by the exchange (ACCT-06). */
@@ -62,13 +85,7 @@ const NoticesScreen = () => {
               className={`flex min-h-target flex-wrap items-center gap-x-3 px-4 py-2 ${notice.isRead === false ? 'bg-surface-2 font-semibold' : ''}`}
             >
               <span className="min-w-0 flex-1">
-                {notice.payment === undefined ? (
-                  wordsOf(notice)
-                ) : (
-                  <Link className="link" to={paymentPath(notice.payment)}>
-                    {wordsOf(notice)}
-                  </Link>
-                )}
+                <Way of={notice} />
                 {notice.isRead === false && <span className="sr-only"> ({text.noticeNew})</span>}
               </span>
               <small className="text-xs whitespace-nowrap text-ink-3">{stampText(notice.at)}</small>

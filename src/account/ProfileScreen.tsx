@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { MAX_NEW_PASSWORD } from '#domain/player/forms.ts'
+import { MAX_PASSWORD_FIELD } from '#domain/player/forms.ts'
 import type { Profile } from '#domain/player/member.ts'
 import { secret } from '#domain/player/secret.ts'
 import { said } from '#domain/ledger/said.ts'
@@ -132,7 +132,7 @@ const Closing = ({ hasPassword }: Pick<Profile, 'hasPassword'>) => {
             label={text.password}
             value={password}
             problem={tried && isMissing ? said('PASSWORD_REQUIRED') : null}
-            onChange={(raw) => setPassword(raw.slice(0, MAX_NEW_PASSWORD))}
+            onChange={(raw) => setPassword(raw.slice(0, MAX_PASSWORD_FIELD))}
           />
         )}
         <button type="submit" className="btn btn-side">

@@ -1,6 +1,6 @@
 import { text } from '#copy/catalogue.ts'
 import { timesOf, type Zone, ZONES } from '#copy/time.ts'
-import { useNow, useRead, useRecord } from '../hooks.ts'
+import { useRead, useRecord, useZoneNow } from '../hooks.ts'
 import { Bone, Failed } from '../ui/States.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Timed } from '../ui/Timed.tsx'
@@ -72,7 +72,7 @@ const ServerTime = () => {
 }
 
 const ZoneTime = ({ zone }: { readonly zone: Zone }) => {
-  const now = useNow()
+  const now = useZoneNow(zone)
   const { clock, day } = timesOf(zone)
   return (
     <small aria-hidden="true" className="text-xs text-ink-2 tiny:col-start-2">

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { MAX_NEW_PASSWORD, confirmProblem, newPasswordProblem } from '#domain/player/forms.ts'
+import { MAX_PASSWORD_FIELD, confirmProblem, newPasswordProblem } from '#domain/player/forms.ts'
 import { secret } from '#domain/player/secret.ts'
 import { said } from '#domain/ledger/said.ts'
 import { useLedger, useRecord } from '../hooks.ts'
@@ -41,7 +41,7 @@ export const usePasswordForm = () => {
     tried,
     isAsked,
     oldProblem,
-    setOld: (raw: string): void => setOld(raw.slice(0, MAX_NEW_PASSWORD)),
+    setOld: (raw: string): void => setOld(raw.slice(0, MAX_PASSWORD_FIELD)),
     setChosen,
     setAgain,
     submit,

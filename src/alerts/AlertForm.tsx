@@ -5,14 +5,18 @@ import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import { type Odds, odds as toOdds, stepOdds } from '#domain/betting/odds.ts'
+import { type Said, said } from '#domain/ledger/said.ts'
 import { type RunsWish, hasOddsAlerts, hasWickets, proposedRuns, runsIn } from '#domain/market/alerts.ts'
 import { priceAt } from '#domain/betting/price.ts'
 import { readingOf } from '#domain/market/reading.ts'
-import { say, text } from '#copy/catalogue.ts'
+import { say, sayIfAny, text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useRead, useRecord, useSpine } from '../hooks.ts'
 import { OddsField } from '../slip/OddsField.tsx'
+import { useTypedOdds } from '../slip/typed-odds.ts'
+import { ODDS } from '#contract/figures.ts'
+import { FigureInput } from '#touch/FigureInput.tsx'
 import { sideWord } from '../slip/words.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { AlertRow } from './AlertRow.tsx'
@@ -90,7 +94,11 @@ const Own = ({ first, markets }: Pick<Props, 'markets'> & { readonly first: Mark
   )
 }
 
-type Wish = Pick<Extract<Alert, { kind: 'price' }>, 'side' | 'way' | 'odds'> & { readonly selectionId: SelectionId | undefined }
+/** `odds` is null while what is typed is no price. */
+type Wish = Pick<Extract<Alert, { kind: 'price' }>, 'side' | 'way'> & {
+  readonly selectionId: SelectionId | undefined
+  readonly odds: Odds | null
+}
 
 const field = 'grid min-w-0 gap-0.5'
 const label = 'text-xs text-ink-2'
@@ -118,11 +126,12 @@ const PriceForm = ({ market }: { readonly market: Market }) => {
   }))
   const choose = (selectionId: Wish['selectionId'], side: Side): void =>
     setWish({ selectionId, side, way: side === 'back' ? 'up' : 'down', odds: proposed(selectionId, side) })
+  const typed = useTypedOdds(wish.odds, wish.side, (odds) => setWish((before) => ({ ...before, odds })))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const { selectionId, ...price } = wish
-    if (selectionId !== undefined)
-      record({ type: 'alert.submitted', wish: { kind: 'price', marketId: market.marketId, selectionId, ...price } })
+    const { selectionId, odds, ...price } = wish
+    if (selectionId !== undefined && odds !== null)
+      record({ type: 'alert.submitted', wish: { kind: 'price', marketId: market.marketId, selectionId, odds, ...price } })
   }
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
@@ -159,12 +168,20 @@ const PriceForm = ({ market }: { readonly market: Market }) => {
         <label className={label} htmlFor={id}>
           {text.alertPrice}
         </label>
-        <OddsField id={id} odds={wish.odds} off={false} look={stepped} onTake={(odds) => setWish({ ...wish, odds })} />
+        <OddsField id={id} field="alert-odds" typed={typed} off={false} look={stepped} />
       </div>
-      <WayAndSet way={wish.way} onChoose={(way) => setWish({ ...wish, way })} />
+      <WayAndSet way={wish.way} isOff={wish.odds === null} onChoose={(way) => setWish({ ...wish, way })} />
+      <Typing note={wish.odds === null ? said('oddsOutside') : typed.note} />
     </form>
   )
 }
+
+/** What is said of what was typed. */
+const Typing = ({ note }: { readonly note: Said | null }) => (
+  <p className="min-h-4 w-full text-xs leading-4 text-down" role="status">
+    {sayIfAny(note)}
+  </p>
+)
 
 /** A run figure of a side of one of the markets, proposed one run better than the market offers now. */
 const RunsForm = ({ first, markets }: Pick<Props, 'markets'> & { readonly first: Market }) => {
@@ -185,13 +202,14 @@ const RunsForm = ({ first, markets }: Pick<Props, 'markets'> & { readonly first:
     setTyped(null)
     setWish(proposed(next, side))
   }
-  const take = (runs: number | null): void => {
+  const [isRefused, setRefused] = useState(false)
+  const runs = typed === null ? wish.runs : runsIn(market.marketType, typed)
+  const take = (next: number | null): void => {
     setTyped(null)
-    if (runs !== null) setWish({ ...wish, runs })
+    if (next !== null) setWish({ ...wish, runs: next })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const runs = typed === null ? wish.runs : runsIn(market.marketType, typed)
     take(runs)
     if (runs !== null) record({ type: 'alert.submitted', wish: { kind: 'runs', marketId: market.marketId, ...wish, runs } })
   }
@@ -235,21 +253,26 @@ const RunsForm = ({ first, markets }: Pick<Props, 'markets'> & { readonly first:
           <button type="button" className={stepper} aria-label={text.fewerRuns} onClick={() => step(-1)}>
             −
           </button>
-          <input
+          <FigureInput
             id={id}
+            field="alert-runs"
+            kind={ODDS}
             className="h-full w-full min-w-0 flex-1 border-x border-line text-center text-lg font-bold"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed ?? wish.runs}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => take(typed === null ? null : runsIn(market.marketType, typed))}
+            value={typed ?? String(wish.runs)}
+            onFigure={setTyped}
+            onRefused={setRefused}
+            onLeave={() => take(runs)}
+            onStep={step}
+            aria-invalid={runs === null}
+            isEndedByEnter
           />
           <button type="button" className={stepper} aria-label={text.moreRuns} onClick={() => step(1)}>
             +
           </button>
         </div>
       </div>
-      <WayAndSet way={wish.way} onChoose={(way) => setWish({ ...wish, way })} />
+      <WayAndSet way={wish.way} isOff={runs === null} onChoose={(way) => setWish({ ...wish, way })} />
+      <Typing note={isRefused ? said('figureRefused') : runs === null ? said('runsOutside') : null} />
     </form>
   )
 }
@@ -257,7 +280,8 @@ const RunsForm = ({ first, markets }: Pick<Props, 'markets'> & { readonly first:
 type Way = Wish['way']
 
 /** When the alert comes true, and the button that sets it. */
-const WayAndSet = ({ way, onChoose }: { readonly way: Way; readonly onChoose: (way: Way) => void }) => {
+type WayProps = { readonly way: Way; readonly isOff: boolean; readonly onChoose: (way: Way) => void }
+const WayAndSet = ({ way, isOff, onChoose }: WayProps) => {
   const isAsked = useLedger(({ alertChange }) => alertChange?.state === 'asked')
   return (
     <>
@@ -275,7 +299,7 @@ const WayAndSet = ({ way, onChoose }: { readonly way: Way; readonly onChoose: (w
         />
       </div>
       {/* The bell was pressed to set one, so the next press or Enter sets it. */}
-      <button type="submit" className="btn btn-main flex-[1_1_8rem]" disabled={isAsked} aria-busy={isAsked}>
+      <button type="submit" className="btn btn-main flex-[1_1_8rem]" disabled={isAsked || isOff} aria-busy={isAsked}>
         {text.setAlert}
       </button>
     </>

@@ -3,9 +3,10 @@ import type { MarketId } from '#contract/scalar.ts'
 import { typedRule } from '#domain/betting/auto-cash-out.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'
-import { AmountInput } from '../ui/AmountInput.tsx'
+import { FigureInput } from '#touch/FigureInput.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { entry } from '../ui/looks.ts'
+import type { FieldName } from '#touch/fields.ts'
 import { boundsText } from './CashOutFigure.tsx'
 
 /** An amount of a bound as it was typed; a loss is typed without its sign. */
@@ -19,6 +20,7 @@ export const AutoRule = ({ marketId }: { readonly marketId: MarketId }) => {
   const [isOpen, setOpen] = useState(false)
   const [[profit, loss], setTyped] = useState<readonly [string, string]>(['', ''])
   const [isWrong, setWrong] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const edit = (): void => {
     setTyped([rawOf(rule?.takeProfit ?? null), rawOf(rule?.stopLoss ?? null)])
     setOpen(true)
@@ -30,7 +32,7 @@ export const AutoRule = ({ marketId }: { readonly marketId: MarketId }) => {
     if (typed !== null) record({ type: 'auto-cash-out.submitted', marketId, rule: typed })
   }
   const isAsked = change?.state === 'asked'
-  const problem = isWrong ? text.autoAmountWrong : change?.state === 'refused' ? say(change.said) : null
+  const problem = isRefused ? text.figureRefused : isWrong ? text.autoAmountWrong : change?.state === 'refused' ? say(change.said) : null
   return (
     <div className="grid gap-2 border-t border-line px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -65,8 +67,22 @@ export const AutoRule = ({ marketId }: { readonly marketId: MarketId }) => {
       </div>
       {isOpen && (
         <form className="flex flex-wrap items-end gap-2" noValidate onSubmit={submit}>
-          <Amount label={text.autoAt} value={profit} isWrong={problem !== null} onChange={(next) => setTyped([next, loss])} />
-          <Amount label={text.autoAtLoss} value={loss} isWrong={problem !== null} onChange={(next) => setTyped([profit, next])} />
+          <Amount
+            field="auto-profit"
+            label={text.autoAt}
+            value={profit}
+            isWrong={problem !== null}
+            onChange={(next) => setTyped([next, loss])}
+            onRefused={setRefused}
+          />
+          <Amount
+            field="auto-loss"
+            label={text.autoAtLoss}
+            value={loss}
+            isWrong={problem !== null}
+            onChange={(next) => setTyped([profit, next])}
+            onRefused={setRefused}
+          />
           <button type="submit" className="btn btn-main" disabled={isAsked} aria-busy={isAsked}>
             {isAsked ? text.pleaseWait : text.autoSave}
           </button>
@@ -83,12 +99,14 @@ export const AutoRule = ({ marketId }: { readonly marketId: MarketId }) => {
 }
 
 type AmountProps = {
+  readonly field: FieldName
+  readonly onRefused: (isRefused: boolean) => void
   readonly label: string
   readonly value: string
   readonly isWrong: boolean
   readonly onChange: (value: string) => void
 }
-const Amount = ({ label, value, isWrong, onChange }: AmountProps) => {
+const Amount = ({ field, label, value, isWrong, onChange, onRefused }: AmountProps) => {
   const id = useId()
   return (
     <div className="min-w-28 flex-1">
@@ -97,13 +115,14 @@ const Amount = ({ label, value, isWrong, onChange }: AmountProps) => {
       </label>
       <div className={`${entry.box} h-11`}>
         <span className={entry.sign}>₹</span>
-        <AmountInput
+        <FigureInput
+          field={field}
           className={`${entry.input} text-right font-bold`}
           id={id}
           value={value}
-          inputMode="decimal"
           aria-invalid={isWrong}
-          onChange={onChange}
+          onFigure={onChange}
+          onRefused={onRefused}
         />
       </div>
     </div>

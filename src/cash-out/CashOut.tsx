@@ -11,6 +11,7 @@ import { catchFocus } from '../slip/fold.ts'
 import { useMintRef } from '../slip/ref.ts'
 import { DialBox, Disc, Ring, TurningRing } from '../slip/Ring.tsx'
 import { Say } from '../slip/Say.tsx'
+import { Rest } from '#touch/Rest.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { Bone } from '../ui/States.tsx'
 import { AutoRule } from './AutoRule.tsx'
@@ -122,15 +123,15 @@ const Offer = ({ view: { screen, market, part, offer, last, halted, pressed }, o
             <p className="text-xs leading-4 text-ink-2">{part === WHOLE ? text.cashOutNote : text.cashOutPartNote}</p>
           )}
         </div>
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 *:px-2 *:whitespace-nowrap">
+        <Rest meaning={fell ? 'moved' : 'offer'} className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 *:px-2 *:whitespace-nowrap">
           <button type="button" className="btn btn-side" onClick={onClose}>
             {text.cancel}
           </button>
           <button type="submit" className="btn btn-main tabular-nums" disabled={shown === null}>
-            {shown === null ? text.cashoutWaits : text.cashoutFor(signedText(shown.amount))}
+            <span>{shown === null ? text.cashoutWaits : text.cashoutFor(signedText(shown.amount))}</span>
             {shown !== null && part !== WHOLE && <small>{text.cashOutPercent(part)}</small>}
           </button>
-        </div>
+        </Rest>
       </div>
     </form>
   )

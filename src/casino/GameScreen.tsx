@@ -17,10 +17,12 @@ const ASK = { what: 'casino' } as const
 const OF_LIMITS: readonly Said['key'][] = [
   'SELF_EXCLUDED',
   'COOLING_OFF',
+  'DEVICE_HELD',
   'TIME_LIMIT_REACHED',
   'LOSS_LIMIT_EXCEEDED',
   'STAKE_LIMIT_EXCEEDED',
   'breakUntil',
+  'deviceHeldUntil',
   'playAgainAt',
   'limitPassed',
 ]

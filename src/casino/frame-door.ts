@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { frameMessageSchema, framed } from '#contract/casino/frame.ts'
+import { createHearing, frameMessageSchema, framed } from '#contract/casino/frame.ts'
 import { useRecord } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'
 import { useShownTheme } from './shown-theme.ts'
 
-/** What a frame says more often than this within a second is not heard. */
-const MOST_A_SECOND = 30
 /** A sandboxed frame has no origin to name; the window is the frame's own, so no other page hears it. */
 const ITS_WINDOW = '*'
 
@@ -36,18 +34,16 @@ export const useFrameDoor = (launch: number): RefObject<HTMLIFrameElement | null
   useEffect(() => {
     const look = (): void => frame.current?.contentWindow?.postMessage(framed({ type: 'look', language, theme }), ITS_WINDOW)
     if (isReady.current) look()
-    const second = { began: 0, heard: 0 }
+    const read = createHearing(frameMessageSchema)
     const hear = (event: MessageEvent<unknown>): void => {
       if (frame.current === null || event.source !== frame.current.contentWindow) return
-      if (event.timeStamp - second.began >= 1000) Object.assign(second, { began: event.timeStamp, heard: 0 })
-      second.heard += 1
-      const said = frameMessageSchema.safeParse(event.data)
-      if (!said.success || second.heard > MOST_A_SECOND) return
-      if (said.data.type === 'ready') {
+      const message = read(event.timeStamp, () => event.data)
+      if (message === null) return
+      if (message.type === 'ready') {
         isReady.current = true
         look()
       }
-      record({ type: 'game.heard', launch, message: said.data })
+      record({ type: 'game.heard', launch, message })
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)

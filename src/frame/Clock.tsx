@@ -1,11 +1,11 @@
 import { text } from '#copy/panels.ts'
-import { useNow } from '../hooks.ts'
+import { useZoneNow } from '../hooks.ts'
 import { Timed } from '../ui/Timed.tsx'
-import { useTimes } from '../lib/when.ts'
+import { useTimes, useZone } from '../lib/when.ts'
 
 /** Date and time in the chosen zone (NAV-07). Only this part re-renders each second; a screen reader does not announce it. */
 export const Clock = ({ className }: { readonly className: string }) => {
-  const now = useNow()
+  const now = useZoneNow(useZone())
   const times = useTimes()
   return (
     <p className={`flex flex-wrap gap-x-3 text-xs ${className}`} role="timer" aria-label={text.dateTime}>

@@ -11,7 +11,7 @@ import { Overlay } from '../ui/Overlay.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-const panel = 'fixed inset-y-0 left-0 z-41 w-7/10 max-w-90 overflow-y-auto bg-surface py-3 shadow-pop'
+const panel = 'fixed inset-y-0 left-0 z-41 w-7/10 overflow-y-auto bg-surface py-3 shadow-pop'
 /** Only styles animate it, because a script that waits for a cancelled transition would block the page. */
 const motion = 'motion-safe:animate-enter [--from-x:-100%]'
 

@@ -1,17 +1,15 @@
 import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/betting/format.ts'
-import { lastLoginOf } from '#domain/ledger/ledger.ts'
 import { availableOf } from '#domain/player/member.ts'
 import { bonusInUse } from '#domain/player/wallets.ts'
 import { text } from '#copy/first.ts'
-import { activityText } from '#copy/time.ts'
 import { PAGES } from '../access.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
 import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { useZone } from '../lib/when.ts'
+import { LoggedIn } from './LoggedIn.tsx'
 import { Logo } from './Logo.tsx'
 import { useShow } from './overlay.ts'
 import { PlayTag } from './PlayTag.tsx'
@@ -26,14 +24,18 @@ type Props = {
   readonly wide: boolean
 }
 
-const frame = 'sticky inset-x-0 top-0 z-30 flex items-center bg-chrome text-on-chrome **:focus-visible:outline-accent'
-const size = 'min-h-14 gap-2 px-[max(1rem,calc(50vw-67.75rem))] py-1 roomy:gap-3 phone:h-12.5 phone:min-h-0 phone:py-0 phone:pr-3'
-/** On a phone its target is higher than its look. */
-const target = 'phone:-mx-1 phone:rounded-md phone:border-4 phone:border-transparent phone:bg-clip-padding phone:min-[360px]:px-3.5'
+/** Its width in letters says what it has room for: the account's drawer says the rest. */
+const narrow = '@max-[60rem]/header:hidden'
+const frame = '@container/header sticky inset-x-0 top-0 z-30 flex items-center bg-chrome text-on-chrome **:focus-visible:outline-accent'
+const size =
+  'min-h-14 gap-2 px-[max(1rem,calc(50vw-67.75rem))] py-1 roomy:gap-3 phone:h-12.5 phone:min-h-0 phone:gap-[8px] phone:py-0 phone:pr-[12px] phone:pl-[16px]'
+/** On a phone its target is higher than its look, and large letters stop growing where the header would be wider than the window. */
+const target =
+  'phone:-mx-[4px] phone:rounded-md phone:border-4 phone:border-transparent phone:bg-clip-padding phone:px-[10px] phone:text-[length:min(1em,5vw)] phone:min-[360px]:px-[14px]'
 const press = `min-h-target rounded-sm border px-2.5 font-semibold whitespace-nowrap roomy:px-3.5 ${target}`
 const plain = `${press} border-chrome-line phone:inset-ring phone:inset-ring-chrome-line`
 const solid = `${press} border-accent bg-accent text-on-accent`
-const account = 'inline-flex min-w-target items-center justify-center gap-2 tiny:px-0'
+const account = 'inline-flex flex-none min-w-target items-center justify-center gap-2 tiny:px-0'
 const small = 'text-xs whitespace-nowrap text-on-chrome-2'
 const under = `block ${small}`
 
@@ -45,18 +47,18 @@ export const Header = ({ inFlow, wide }: Props) => {
     <header className={`${frame} ${size} ${inFlow ? '' : 'phone:fixed'}`}>
       <button
         type="button"
-        className="-ml-3 grid size-11 flex-none place-items-center desk:hidden"
+        className="-ml-[12px] grid h-11 w-[44px] flex-none place-items-center desk:hidden"
         aria-label={text.menu}
         onClick={() => show({ type: 'menu.opened' })}
       >
         <Icon name="menu" size={22} />
       </button>
-      <Link className="flex min-h-11 min-w-11 flex-none items-center" to="/">
+      <Link className="flex min-h-11 min-w-[44px] flex-none items-center" to="/">
         <Logo small />
       </Link>
-      <PlayTag className="hidden border-chrome-line text-on-chrome-2 roomy:block" />
+      <PlayTag className={`hidden border-chrome-line text-on-chrome-2 roomy:block ${narrow}`} />
       {wide && <Search />}
-      <span className="flex-1" />
+      <span className="flex-1 tiny:-ml-[8px]" />
       {username === null ? <Guest /> : <MemberBox username={username} />}
     </header>
   )
@@ -92,42 +94,34 @@ const Guest = () => {
 const MemberBox = ({ username }: { readonly username: string }) => {
   const show = useShow()
   const { deposit, withdrawal } = useSwitches()
-  const lastLogin = useLedger(lastLoginOf)
-  const zone = useZone()
   const available = useLedger(({ balance }) => availableOf(balance))
   const bonus = useLedger(bonusInUse)
   const shown = bonus ?? available
   return (
     <>
-      <div className="min-w-0 text-right text-xs leading-[1.3] phone:hidden">
-        {text.loginAs} <b>{username}</b>
-        {lastLogin !== null && (
-          // A narrow desk has no room for the time beside the search; the account's drawer says it there.
-          <small className={`hidden roomy:block ${small}`}>
-            {text.lastLoggedIn} {activityText(lastLogin, zone)}
-          </small>
-        )}
+      <div className={`min-w-0 text-right text-xs leading-[1.3] phone:hidden ${narrow}`}>
+        <LoggedIn username={username} />
       </div>
-      <div className="border-l border-chrome-2 pl-3 text-right leading-tight whitespace-nowrap phone:border-0">
+      <div className="border-l border-chrome-2 pl-3 text-right leading-tight whitespace-nowrap phone:border-0 phone:pl-0">
         <small className={under}>{bonus === null ? text.availableBalance : text.bonusMoney}</small>
-        <b className="inline-block min-w-16 text-md">{shown === null ? '–' : moneyText(shown)}</b>
+        <b className="inline-block min-w-16 text-md phone:text-[length:min(1em,4.4vw)]">{shown === null ? '–' : moneyText(shown)}</b>
       </div>
       {deposit && (
-        <Link className={`${plain} inline-flex items-center phone:hidden`} to={PAGES.deposit.path}>
+        <Link className={`${plain} inline-flex items-center phone:hidden ${narrow}`} to={PAGES.deposit.path}>
           {text.deposit}
         </Link>
       )}
       {withdrawal && (
-        <Link className={`${plain} inline-flex items-center phone:hidden`} to={PAGES.withdraw.path}>
+        <Link className={`${plain} inline-flex items-center phone:hidden ${narrow}`} to={PAGES.withdraw.path}>
           {text.withdraw}
         </Link>
       )}
-      <Part failure="silent" waiting={<span className="size-target phone:hidden" />}>
+      <Part failure="silent" waiting={<span className="size-target" />}>
         <Bell />
       </Part>
       <button type="button" className={`${plain} ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
         <Icon name="user" size={20} />
-        <span className="tiny:sr-only">{text.account}</span>
+        <span className="tiny:sr-only @max-[40rem]/header:sr-only">{text.account}</span>
       </button>
     </>
   )

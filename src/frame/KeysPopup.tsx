@@ -19,7 +19,7 @@ const groups = (): readonly { readonly title: string; readonly keys: readonly (r
     keys: [
       [['B'], text.keyBack],
       [['L'], text.keyLay],
-      [['1', '…', '6'], text.keyStake],
+      [['Shift', '1', '…', '6'], text.keyStake],
       [['+', '−'], text.keyStep],
       [['Enter'], text.keyPlace],
       [['Esc'], text.keyLeave],
@@ -37,7 +37,7 @@ const KeysPopup = ({ onClose }: { readonly onClose: () => void }) => (
       {groups().map(({ title, keys }) => (
         <section key={title} aria-label={title}>
           <h3 className="pb-2 text-xs font-semibold text-ink-2">{title}</h3>
-          <dl className="grid grid-cols-[5.5rem_1fr] items-center gap-y-2">
+          <dl className="grid grid-cols-[7.5rem_1fr] items-center gap-y-2">
             {keys.map(([caps, does]) => (
               <div key={does} className="contents">
                 <dt className="flex items-center gap-1">

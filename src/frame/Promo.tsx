@@ -16,7 +16,7 @@ const tab = 'flex min-h-target items-center gap-2 py-1 pr-2.5 font-semibold'
 /** The brand's promotion (SUPP-03): a banner, then a strip, then a tab that opens the strip again. It is never over an open betslip. */
 export const Promo = () => {
   const promo = useLedger((ledger) => ledger.promo)
-  const isBetting = useSlips().some(({ screen }) => screen !== 'empty')
+  const isBetting = useSlips().some(({ screen }) => screen !== 'empty' && screen !== 'lapsed')
   return isBetting ? null : <Shown promo={promo} />
 }
 

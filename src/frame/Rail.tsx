@@ -33,8 +33,8 @@ const Rail = () => {
   const record = useRecord()
   const choose = (next: Panel): void => record({ type: 'panel.chosen', panel: next })
   // A bet may fold to its row while the connection is down (SLIP-18).
-  useAhead(isMember && current !== undefined && current.screen !== 'empty', loadOpenBets)
-  const shown = slips.filter(({ screen }) => screen !== 'empty').length
+  useAhead(isMember && current !== undefined && current.screen !== 'empty' && current.screen !== 'lapsed', loadOpenBets)
+  const shown = slips.filter(({ screen }) => screen !== 'empty' && screen !== 'lapsed').length
   return (
     <aside className={rail} aria-label={text.betslip}>
       {isMember && <BalanceBox />}
@@ -76,7 +76,7 @@ const Rail = () => {
           )}
           <PendingRows withCurrent={panel === 'bets'} onOpen={() => choose('slip')} />
         </div>
-        {panel === 'slip' && (current === undefined || current.screen === 'empty') && (
+        {panel === 'slip' && (current === undefined || current.screen === 'empty' || current.screen === 'lapsed') && (
           <div className="grid justify-center pt-3 pb-6">
             <EditStakesButton className="btn-small" />
           </div>

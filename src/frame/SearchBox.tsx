@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { text } from '#copy/panels.ts'
 import { targetOf } from '../access.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
+import { useLanguage } from '../language.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { takeFocus } from '../lib/opener.ts'
 import { type Hit, hitsOf } from './search.ts'
@@ -12,7 +13,9 @@ const list = 'absolute inset-x-0 z-1 overflow-y-auto overscroll-contain border b
 const listOfLine = 'top-[calc(100%+0.25rem)] max-h-50 rounded-md'
 const listOfBar = 'top-full max-h-75 rounded-b-md'
 
-/** Searches the home list for events and competitions, by keyboard too (SRCH-01 to SRCH-04). */
+const CASINO = { what: 'casino' } as const
+
+/** Searches the home list for events and competitions, and the casino for games, by keyboard too (SRCH-01 to SRCH-04). */
 const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   const id = useId()
   const goTo = useNavigate()
@@ -20,6 +23,8 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   const isMember = useLedger(({ member }) => member !== null)
   const markets = useLedger(({ catalog }) => catalog.markets)
   const listed = useRead({ what: 'home' }).rows
+  const [casino] = useRead(CASINO).rows
+  const { language } = useLanguage()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const [open, setOpen] = useState(false)
@@ -31,8 +36,9 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
       hitsOf(
         listed.flatMap((market) => markets[market] ?? []),
         query,
+        casino === undefined ? [] : casino.catalogue.games.map((game) => ({ gameId: game.gameId, name: game.name[language] })),
       ),
-    [markets, listed, query],
+    [markets, listed, query, casino, language],
   )
   const shown = open && hits !== null ? hits : []
   const chosen = shown[Math.min(at, shown.length - 1)]
@@ -43,6 +49,8 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   }
   const pick = ({ path }: Hit): void => {
     clear()
+    // The page that was picked takes the focus; a box that has it again is one where the player types.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     setBeckons(false)
     goTo(path)
     if (!isMember) record({ type: 'target.chosen', target: targetOf(path) })
@@ -93,7 +101,10 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
           setAt(0)
           setOpen(true)
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          setOpen(true)
+          record({ type: 'search.opened' })
+        }}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { text } from '#copy/panels.ts'
-import { CurrentSlip } from '../slip/BetslipPanel.tsx'
+import { BringBack, CurrentSlip } from '../slip/BetslipPanel.tsx'
 import { faces } from '../slip/faces.ts'
 import { PendingRows } from '../slip/PendingRows.tsx'
 import { ArmedBar, SettingsPopup } from '../settings/QuickSettings.tsx'
@@ -25,7 +25,7 @@ const Sheet = () => {
   const current = useSlips().at(-1)
   const record = useRecord()
   const panel = usePanel()
-  const shown = current !== undefined && current.screen !== 'empty'
+  const shown = current !== undefined && current.screen !== 'empty' && current.screen !== 'lapsed'
   const asRow = shown && faces[current.screen] !== null && panel === 'bets'
   return (
     <>
@@ -39,6 +39,7 @@ const Sheet = () => {
       <SettingsPopup />
       <BottomBar>
         {(!shown || asRow) && <ArmedBar />}
+        {!shown && <BringBack />}
         {(!shown || asRow) && <PendingRows withCurrent={asRow} onOpen={() => record({ type: 'panel.chosen', panel: 'slip' })} />}
         <nav aria-label={text.openBets} className="grid grid-cols-2">
           <NavLink to="/" end className={way}>

@@ -10,6 +10,7 @@ import { Part } from '../ui/Part.tsx'
 import { useWide } from '../lib/useWide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
+import { MemberRow } from './LoggedIn.tsx'
 import { useOfflineShell } from './keep-shell.ts'
 import { useReturnFocus } from './overlay.ts'
 import { NewVersion, Progress, Strip } from './Strip.tsx'
@@ -50,6 +51,7 @@ export const Shell = () => {
   const wide = useWide()
   const { pathname } = useLocation()
   const layout = layoutOf(pathname)
+  const username = useLedger(({ member }) => member?.username ?? null)
   const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
   const hasNews = useLedger(({ login, member }) => login.casinoNews && member !== null)
   const hasLadder = useLedger(({ ladder }) => ladder !== null)
@@ -79,6 +81,7 @@ export const Shell = () => {
         className={`${frame} ${hasLadder ? BESIDE_LADDER : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
         data-titled={!wide && title !== null}
       >
+        {!wide && username !== null && layout.header !== 'none' && !isCovered && <MemberRow username={username} />}
         {layout.left && !hasLadder && (
           <aside className={side} aria-label={text.sports}>
             <Part failure="silent">{wide && <Sidebar />}</Part>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { text } from '#copy/first.ts'
 import { isNewer } from '#domain/ledger/version.ts'
 import { useBrand } from '../brand.tsx'
-import { useLedger, useOnline, useRead } from '../hooks.ts'
+import { useCookies, useLedger, useOnline, useRead } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { clockText } from '../lib/when.ts'
 
@@ -30,6 +30,7 @@ export const Strip = () => {
   const hasFailed = useLedger((ledger) => ledger.hasFailed)
   // Some browsers say that they are online when they are not, so a failed try counts more.
   const isConnecting = useOnline() && !hasFailed
+  const whyNot = useCookies() ? text.offline : text.cookiesNeeded
   const at = since === null ? '' : clockText(since)
   return (
     <div className="phone:absolute phone:inset-x-0 phone:bottom-full desk:fixed desk:inset-x-0 desk:bottom-0 desk:z-29" role="status">
@@ -39,7 +40,7 @@ export const Strip = () => {
           data-first={since === null}
         >
           <Icon name={down ? 'offline' : 'clock'} className="flex-none text-warn" />
-          {since === null ? (isConnecting ? text.connecting : text.offline) : down ? text.offlineSince(at) : text.silentSince(at)}
+          {since === null ? (isConnecting ? text.connecting : whyNot) : down ? text.offlineSince(at) : text.silentSince(at)}
         </p>
       )}
     </div>

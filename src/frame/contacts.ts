@@ -14,6 +14,7 @@ export const contactsOf = (brand: PublicBrand, on: Switches): readonly Contact[]
   ...(on.telegram ? [{ icon: 'telegram' as const, name: text.telegram, href: brand.telegramSupportLink || brand.telegram }] : []),
   ...(on.instagram ? [{ icon: 'instagram' as const, name: text.instagram, href: brand.instagram }] : []),
   ...(on.facebook ? [{ icon: 'facebook' as const, name: text.facebook, href: brand.facebook }] : []),
+  ...(on.youtube ? [{ icon: 'youtube' as const, name: text.youtube, href: brand.youtube }] : []),
   ...(on.email ? [{ icon: 'mail' as const, name: brand.email, href: `mailto:${brand.email}` }] : []),
   ...(brand.mobiNumber === '' ? [] : [{ icon: 'phone' as const, name: brand.mobiNumber, href: `tel:${brand.mobiNumber}` }]),
 ]

@@ -28,13 +28,18 @@ const KEYS: Readonly<Record<string, Hotkey>> = {
   Escape: { does: 'leave' },
 }
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
+
+/** Shift with a digit's key, where that types no digit: a digit is always part of a figure. */
+const stakeKey = ({ key, code, shiftKey }: Press): Hotkey | null => {
+  const digit = /^Digit([1-6])$/.exec(code)?.[1]
+  return digit === undefined || !shiftKey || /^\d$/.test(key) ? null : { does: 'stake', index: Number(digit) - 1 }
+}
 
 /** The hotkey of a key press; null for none. A key that is held down moves the focus and the price, and repeats nothing else. */
-export const hotkeyOf = ({ key, ctrlKey, metaKey, altKey, repeat }: Press): Hotkey | null => {
+export const hotkeyOf = (press: Press): Hotkey | null => {
+  const { key, ctrlKey, metaKey, altKey, repeat } = press
   if (ctrlKey || metaKey || altKey) return null
-  const hotkey: Hotkey | null = /^[1-6]$/.test(key)
-    ? { does: 'stake', index: Number(key) - 1 }
-    : (KEYS[key.length === 1 ? key.toLowerCase() : key] ?? null)
+  const hotkey = stakeKey(press) ?? KEYS[key.length === 1 ? key.toLowerCase() : key] ?? null
   return repeat && hotkey !== null && !['runner', 'level', 'market', 'step'].includes(hotkey.does) ? null : hotkey
 }

@@ -6,6 +6,11 @@ import { competitionPath, SPORTS, sportOf, sportPath } from '../lib/sports.ts'
 /** A result of the search: an event, a sport of the menu, or a competition two levels down (SRCH-01). */
 export type Hit = { readonly id: string; readonly name: string; readonly note: string; readonly icon: IconName; readonly path: string }
 
+/** A game of the casino, named in the language that is spoken. */
+export type NamedGame = { readonly gameId: string; readonly name: string }
+/** The event type of live casino (SRCH-02). */
+const CASINO = '77777'
+
 /** A search runs over more than two characters (SRCH-01). */
 export const MIN_QUERY = 3
 
@@ -13,9 +18,9 @@ export const MIN_QUERY = 3
 const SIGNS: Readonly<Record<string, IconName>> = { '4': 'cricket', v9: 'cricket', b9: 'cricket', '1': 'football', '2': 'tennis' }
 
 /** The address of an event that was found (SRCH-02). */
-export const hitPath = ({ eventTypeId, eventId }: Pick<Market, 'eventTypeId' | 'eventId'>): string => {
+export const hitPath = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonly eventId: string }): string => {
   switch (eventTypeId) {
-    case '77777':
+    case CASINO:
       return `/casino_live/${encodeURIComponent(eventId)}`
     case 'v9':
     case 'b9':
@@ -25,13 +30,12 @@ export const hitPath = ({ eventTypeId, eventId }: Pick<Market, 'eventTypeId' | '
   }
 }
 
-/** The sports, events and competitions whose names contain all words, in any order; null if there are too few letters. */
-export const hitsOf = (markets: readonly Market[], query: string): readonly Hit[] | null => {
-  const wanted = query.trim().toLowerCase()
-  if (wanted.length < MIN_QUERY) return null
-  const words = wanted.split(/\s+/)
+/** The sports, events, competitions and games whose names contain the text as it was typed; null if it is too short (SRCH-01). */
+export const hitsOf = (markets: readonly Market[], query: string, games: readonly NamedGame[] = []): readonly Hit[] | null => {
+  if (query.length < MIN_QUERY) return null
+  const wanted = query.toLowerCase()
   const found = new Map<string, Hit>()
-  const fits = (name: string): boolean => words.every((word) => name.toLowerCase().includes(word))
+  const fits = (name: string): boolean => name.toLowerCase().includes(wanted)
   for (const sport of SPORTS) {
     const id = `sport ${sport.id}`
     if (fits(sport.name) || fits(sport.slug))
@@ -54,6 +58,11 @@ export const hitsOf = (markets: readonly Market[], query: string): readonly Hit[
         icon,
         path: competitionPath(market.eventTypeId, { id: market.competitionId, name: market.competitionName }),
       })
+  }
+  for (const { gameId, name } of games) {
+    const id = `game ${gameId}`
+    if (fits(name) && !found.has(id))
+      found.set(id, { id, name, note: text.casino, icon: 'chip', path: hitPath({ eventTypeId: CASINO, eventId: gameId }) })
   }
   return [...found.values()]
 }

@@ -63,11 +63,15 @@ const onSlip = ({ slips, ledger, record }: Spine, key: Extract<Hotkey, { does: '
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
+/** A stake button's key works in the slip's own fields, too: it types nothing there. */
+const isFreeIn = (target: EventTarget | null, { does }: Hotkey): boolean =>
+  !isField(target) || (does === 'stake' && target instanceof HTMLElement && target.matches('[data-field^="slip-"]'))
+
 /** Hotkeys rest while the player types, while a dialog is open, and when another part has used the key. */
-const rests = (event: KeyboardEvent): boolean =>
+const rests = (event: KeyboardEvent, key: Hotkey): boolean =>
   event.defaultPrevented ||
   event.isComposing ||
-  isField(event.target) ||
+  !isFreeIn(event.target, key) ||
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 /** Listens for the hotkeys of the page (SLIP-35). */
@@ -116,9 +120,9 @@ export const useHotkeys = (): void => {
       }
     }
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (rests(event) || !bettingOf(spine.ledger.get()).hotkeys) return
       const key = hotkeyOf(event)
-      if (key !== null && act(key)) event.preventDefault()
+      if (key === null || rests(event, key) || !bettingOf(spine.ledger.get()).hotkeys) return
+      if (act(key)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -2,10 +2,11 @@ import { Segments } from '../ui/Segments.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
 import { useChartData } from './charts.ts'
 import { clockTime } from './figures.ts'
-import { useInspecting, useKept, useShown, useStately, useView } from './hooks.ts'
+import { useInspecting, useKept, useShown, useView } from './hooks.ts'
 import { machineFile } from './machine-file.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { stateWords } from './picture.ts'
+import { StatelyButton } from './StatelyButton.tsx'
 import { actorRowsOf, actorWords, litAt } from './view.ts'
 
 /** The chosen chart as a picture: its state lit, and the way it came numbered. */
@@ -17,7 +18,6 @@ export const ChartPanel = () => {
   const data = useChartData(row?.chart ?? actor)
   const lit = litAt(story, actor, shown)
   const [size, setSize] = useKept('pavilion-inspector-size', ['fit', 'natural'], 'natural')
-  const [isStately, attach] = useStately()
   const says = data?.picture.boxes.find(({ state }) => state === lit.states[0])?.says
   return (
     <section className="panel inspect-chart" aria-label={text.chart}>
@@ -62,9 +62,7 @@ export const ChartPanel = () => {
           >
             {text.exportJson}
           </button>
-          <button type="button" className="link" disabled={isStately} onClick={attach}>
-            {isStately ? text.statelyOn : text.stately}
-          </button>
+          <StatelyButton />
         </p>
       )}
     </section>

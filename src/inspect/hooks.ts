@@ -16,6 +16,7 @@ import { keep, kept } from '../lib/kept.ts'
 import { saveFile } from '../lib/save-file.ts'
 import type { Inspector, View } from './inspector.ts'
 import { feedScreen } from './screen-feed.ts'
+import { type StatelyPage, statelyPageOf } from './stately-page.ts'
 import { isInspected, setInspected } from './switch.ts'
 import { rowsOf, shownAt } from './view.ts'
 
@@ -85,16 +86,18 @@ export const useSave = (): (() => void) => {
   }, [inspector])
 }
 
-/** Sends the run to the official inspector, whose code is fetched then. */
-export const useStately = (): readonly [boolean, () => void] => {
+/** Where the run may be sent, whether it is, and a way to send it: the official inspector's code is fetched then. */
+export const useStately = (): { readonly page: StatelyPage; readonly isOn: boolean; readonly attach: (to: string) => void } => {
   const { inspector } = useInspecting()
   const [isOn, setOn] = useState(false)
-  const attach = useCallback(() => {
-    setOn(true)
-    const page = new URLSearchParams(window.location.search).get('stately')
-    void import('./stately.ts').then(({ attachStately }) => attachStately(inspector, page))
-  }, [inspector])
-  return [isOn, attach]
+  const attach = useCallback(
+    (to: string): void => {
+      setOn(true)
+      void import('./stately.ts').then(({ attachStately }) => attachStately(inspector, to))
+    },
+    [inspector],
+  )
+  return { page: statelyPageOf(new URLSearchParams(window.location.search).get('stately')), isOn, attach }
 }
 
 /** A choice of this page that the browser keeps. */

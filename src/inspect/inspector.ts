@@ -1,5 +1,6 @@
 import { betIdSchema } from '#contract/scalar.ts'
-import { acceptedSaid, refusedSaying, type Verdict } from '#domain/betting/verdict.ts'
+import { remainingAt } from '#domain/betting/amend.ts'
+import { acceptedSaid, amendedSaid, refusedSaying, type Verdict } from '#domain/betting/verdict.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import type { Origin } from '#domain/ledger/origin.ts'
@@ -12,15 +13,23 @@ import { createStory, type Move, type Story } from './story.ts'
 import { type AskRuns, type Tell, tellSchema } from './wire.ts'
 
 const NOTHING = paise(0)
-/** An unmatched bet, as the exchange would say it. */
-const TAKEN: Verdict = {
-  kind: 'unmatched',
-  betId: betIdSchema.parse('WHAT-IF'),
-  averageOdds: null,
-  winnings: NOTHING,
-  matched: NOTHING,
-  remaining: NOTHING,
-  said: acceptedSaid('unmatched', paise(1)),
+/** How the exchange would take an order that nothing on offer matches. A cash-out is matched whole, or not taken. */
+const takenOf = (entry: OutboxEntry): Verdict => {
+  const bet = { betId: betIdSchema.parse('WHAT-IF'), averageOdds: null, winnings: NOTHING, matched: NOTHING }
+  switch (entry.kind) {
+    case 'bet':
+      return { kind: 'unmatched', ...bet, remaining: entry.stake, said: acceptedSaid('unmatched', entry.stake) }
+    case 'amendment': {
+      const remaining = remainingAt(entry.bet, entry)
+      const { betId, matched } = entry.bet
+      const kind = matched > 0 ? 'partly-matched' : 'unmatched'
+      return { kind, ...bet, betId, matched, remaining, said: amendedSaid(entry.odds, remaining) }
+    }
+    case 'cash-out':
+      return { kind: 'matched', ...bet, remaining: NOTHING, said: said('cashedOut', entry.amount) }
+    default:
+      return entry satisfies never
+  }
 }
 /** The name of the run that was read from a file. */
 export const FILE = 'file'
@@ -210,11 +219,14 @@ export const suggestionsAt = ({ happenings }: Story, index: number): readonly Su
       if (fact.type === 'order.placed') open.set(fact.entry.ref, fact.entry)
       else if (fact.type === 'order.settled' || fact.type === 'order.dropped') open.delete(fact.ref)
   return [
-    ...[...open.values()].flatMap(({ ref }): readonly Suggestion[] => [
-      { name: 'neverSeen', fact: { type: 'outcome.answered', ref, outcome: { kind: 'never-seen', fenced: true } } },
-      { name: 'betRefused', fact: { type: 'bet.answered', ref, verdict: refusedSaying(said('betRefused')) } },
-      { name: 'betTaken', fact: { type: 'bet.answered', ref, verdict: TAKEN } },
-    ]),
+    ...[...open.values()].flatMap((entry): readonly Suggestion[] => {
+      const { ref } = entry
+      return [
+        { name: 'neverSeen', fact: { type: 'outcome.answered', ref, outcome: { kind: 'never-seen', fenced: true } } },
+        { name: 'betRefused', fact: { type: 'bet.answered', ref, verdict: refusedSaying(said('betRefused')) } },
+        { name: 'betTaken', fact: { type: 'bet.answered', ref, verdict: takenOf(entry) } },
+      ]
+    }),
     { name: 'lineLost', fact: { type: 'link.failed', reason: 'what if', dice: 0.5 } },
     { name: 'feedSilent', fact: { type: 'heartbeat.missed' } },
     { name: 'sessionEnds', fact: { type: 'session.refused', said: said('network') } },

@@ -3,8 +3,6 @@ import type { AnyActorRef, InspectionEvent } from 'xstate'
 import type { Inspector } from './inspector.ts'
 import { createStory, type Story } from './story.ts'
 
-/** The page of the official inspector; `?stately=ADDRESS` names another one. */
-const PAGE = 'https://stately.ai/inspect'
 /** More than the actors of one run, each with its chart. */
 const MAX_WAITING = 2000
 
@@ -17,8 +15,8 @@ const withoutLedger = <T extends object>(what: T): T => ({ ...what, ledger: unde
 /** Facts that come many times a minute and that no chart changes its state by. */
 const isNoise = (type: string): boolean => type === 'home.heard' || type === 'home.applied' || type === 'read.answered'
 
-/** Attaches the official inspector to a run: it hears a replay of its own, so the tab that is watched does no more than before. */
-export const attachStately = ({ view }: Inspector, page: string | null): void => {
+/** Attaches the official inspector, opened at `page`, to a run: it hears a replay of its own, so the tab that is watched does no more than before. */
+export const attachStately = ({ view }: Inspector, page: string): void => {
   let isLive = false
   const said = new Map<string, string>()
   /** A snapshot is sent where its state changed; an event where a snapshot of it is. */
@@ -30,7 +28,7 @@ export const attachStately = ({ view }: Inspector, page: string | null): void =>
     return true
   }
   const official = createBrowserInspector({
-    url: page ?? PAGE,
+    url: page,
     maxDeferredEvents: MAX_WAITING,
     serializationDepthLimit: MOST_DEPTH,
     sanitizeEvent: withoutLedger,

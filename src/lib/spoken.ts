@@ -1,7 +1,7 @@
 import { PLAIN_PAGE } from '#contract/first-image.ts'
 import { type LanguageTag, isLanguage, speakIn } from '#copy/languages.ts'
 import { keepCookie } from '../edge.ts'
-import { keep, kept } from './kept.ts'
+import { keep, kept, onKeptElsewhere } from './kept.ts'
 
 const KEPT = 'pavilion-language'
 
@@ -22,6 +22,10 @@ export const keepLanguage = (language: LanguageTag): void => {
   keep(KEPT, language)
   void keepCookie(PLAIN_PAGE, language === 'en' ? null : '1')
 }
+
+/** Calls back with the language that another tab chooses. */
+export const onLanguageElsewhere = (hear: (language: LanguageTag) => void): (() => void) =>
+  onKeptElsewhere(KEPT, (language) => hear(isLanguage(language) ? language : 'en'))
 
 /** The language in use; English if the catalogue of the chosen one could not be fetched. */
 export const spokenLanguage = (): LanguageTag => {

@@ -6,10 +6,8 @@ const watch = (notify: () => void): (() => void) => {
   return () => query?.removeEventListener('change', notify)
 }
 
+/** Is a finger the device's pointer? */
+export const isTouch = (): boolean => query?.matches ?? false
+
 /** Does the player use a finger? False on the server. */
-export const useTouch = (): boolean =>
-  useSyncExternalStore(
-    watch,
-    () => query?.matches ?? false,
-    () => false,
-  )
+export const useTouch = (): boolean => useSyncExternalStore(watch, isTouch, () => false)

@@ -2,18 +2,23 @@ import { useSyncExternalStore } from 'react'
 import type { Millis } from '#contract/scalar.ts'
 import { text } from '#copy/first.ts'
 import { type Times, timesOf, type Zone, zoneOf } from '#copy/time.ts'
-import { keep, kept } from './kept.ts'
+import { keep, kept, onKeptElsewhere } from './kept.ts'
 
 const KEPT = 'time-zone'
 const listeners = new Set<() => void>()
 let zone: Zone = zoneOf(kept(KEPT))
 
-/** The zone of all times on the page, kept on this device (NAV-07). */
-export const chooseZone = (next: Zone): void => {
-  keep(KEPT, next)
+const show = (next: Zone): void => {
   zone = next
   for (const notify of listeners) notify()
 }
+/** The zone of all times on the page, kept on this device (NAV-07). */
+export const chooseZone = (next: Zone): void => {
+  keep(KEPT, next)
+  show(next)
+}
+/** Follows the zone that another tab chooses. */
+export const followZone = (): (() => void) => onKeptElsewhere(KEPT, (next) => show(zoneOf(next)))
 const subscribe = (notify: () => void): (() => void) => {
   listeners.add(notify)
   return () => void listeners.delete(notify)

@@ -1,6 +1,7 @@
+import { readCode } from '#contract/figures.ts'
 import { countdownText } from '#domain/betting/format.ts'
 import { otpProblem } from '#domain/player/forms.ts'
-import { type Flow, MAX_CODE } from '#domain/player/login.ts'
+import type { Flow } from '#domain/player/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRecord } from '../hooks.ts'
 import { MailboxText } from '../ui/MailboxText.tsx'
@@ -18,7 +19,7 @@ type Props = {
 /** The field for the code, with buttons to resend it and to change the number (AUTH-05, AUTH-08). */
 export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
   const record = useRecord()
-  const { phone } = useFlow(flow)
+  const { phone, digits } = useFlow(flow)
   return (
     <>
       <p className="grid justify-items-start gap-0.5 text-ink-2">
@@ -30,10 +31,10 @@ export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
       <Field
         label={text.otp}
         value={otp}
-        problem={tried ? otpProblem(otp) : null}
-        onChange={(raw) => onChange(raw.trim().slice(0, MAX_CODE))}
+        problem={tried ? otpProblem(otp, digits) : null}
+        onChange={(raw) => onChange(readCode(raw, digits))}
         autoComplete="one-time-code"
-        inputMode="numeric"
+        number="code"
         autoFocus
       >
         <Resend flow={flow} />

@@ -25,12 +25,12 @@ type Props = {
 /** The form after a code was sent (AUTH-05 to AUTH-07). It has the code, a new password if the flow sets one, and its other fields. */
 export const CodeForm = ({ flow, password, press, more = NO_MORE, children }: Props) => {
   const record = useRecord()
-  const { phase } = useFlow(flow)
+  const { phase, digits } = useFlow(flow)
   const [otp, setOtp] = useState('')
   const [chosen, setChosen] = useState('')
   const [again, setAgain] = useState('')
   const [tried, setTried] = useState(false)
-  const problems = [otpProblem(otp), ...(password === null ? [] : [newPasswordProblem(chosen), confirmProblem(again, chosen)])]
+  const problems = [otpProblem(otp, digits), ...(password === null ? [] : [newPasswordProblem(chosen), confirmProblem(again, chosen)])]
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)

@@ -1,7 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { withoutSpaces } from '#contract/figures.ts'
+import { said } from '#domain/ledger/said.ts'
 import { sayIfAny } from '#copy/catalogue.ts'
 import type { Problem } from '#domain/player/forms.ts'
-import { AmountInput } from '../ui/AmountInput.tsx'
+import type { FieldName, NumberName } from '#touch/fields.ts'
+import { FigureInput } from '#touch/FigureInput.tsx'
 import { entry } from '../ui/looks.ts'
 
 type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'type' | 'autoFocus' | 'onBlur'> & {
@@ -9,22 +12,28 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'input
   readonly value: string
   readonly problem: Problem
   readonly onChange: (value: string) => void
-  /** Rupees, grouped as they are typed; their value is the digits. */
-  readonly isAmount?: boolean
+  /** A figure, grouped as it is typed; its value is the digits. */
+  readonly figure?: FieldName
+  /** A number that is a name, as a code or an account: it has no spaces. */
+  readonly number?: NumberName | undefined
   /** Shown before the value, such as a country's prefix. */
   readonly before?: string
   readonly children?: ReactNode
 }
 
 /** One field of a form, with room for its error. */
-export const Field = ({ label, value, problem, onChange, isAmount = false, before, children, ...rest }: Props) => {
+export const Field = ({ label, value, problem, onChange, figure, number, before, onBlur, children, ...rest }: Props) => {
   const id = useId()
+  const [isRefused, setRefused] = useState(false)
+  const fault = isRefused ? said('figureRefused') : problem
+  /** A code is read by its own rule, which finds it in a pasted message. */
+  const hasSpaces = number === undefined || number === 'code'
   const common = {
     ...rest,
     className: `${entry.input} text-left font-medium`,
     id,
     value,
-    'aria-invalid': problem !== null,
+    'aria-invalid': fault !== null,
     'aria-describedby': `${id}-problem`,
   }
   return (
@@ -34,15 +43,20 @@ export const Field = ({ label, value, problem, onChange, isAmount = false, befor
       </label>
       <div className={`${entry.box} h-11 pr-0.5`}>
         {before !== undefined && <span className={entry.sign}>{before}</span>}
-        {isAmount ? (
-          <AmountInput {...common} onChange={onChange} />
+        {figure !== undefined ? (
+          <FigureInput {...common} field={figure} onFigure={onChange} onRefused={setRefused} />
         ) : (
-          <input {...common} onChange={(event) => onChange(event.target.value)} />
+          <input
+            {...(number === undefined ? {} : { inputMode: 'numeric', 'data-field': number })}
+            {...common}
+            onBlur={onBlur}
+            onChange={({ target }) => onChange(hasSpaces ? target.value : withoutSpaces(target.value))}
+          />
         )}
         {children}
       </div>
-      <p id={`${id}-problem`} className="mt-0.75 min-h-4.25 text-xs text-down" role={problem === null ? undefined : 'alert'}>
-        {sayIfAny(problem)}
+      <p id={`${id}-problem`} className="mt-0.75 min-h-4.25 text-xs text-down" role={fault === null ? undefined : 'alert'}>
+        {sayIfAny(fault)}
       </p>
     </div>
   )

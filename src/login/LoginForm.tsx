@@ -42,7 +42,7 @@ export const LoginForm = ({ onForgot }: { readonly onForgot: (() => void) | null
         problem={tried ? nameProblem : null}
         onChange={setName}
         autoComplete="username"
-        inputMode={by === 'phone' ? 'tel' : 'text'}
+        {...(by === 'phone' ? { number: 'phone', inputMode: 'tel' } : {})}
         autoFocus
       />
       <PasswordField

@@ -1,4 +1,4 @@
-import { MAX_NEW_PASSWORD, confirmProblem, newPasswordProblem, passwordChecks } from '#domain/player/forms.ts'
+import { MAX_PASSWORD_FIELD, confirmProblem, newPasswordProblem, passwordChecks } from '#domain/player/forms.ts'
 import { text } from '#copy/catalogue.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -22,7 +22,7 @@ export const NewPassword = ({ label, chosen, again, tried, onChosen, onAgain }: 
         value={chosen}
         problem={tried ? newPasswordProblem(chosen) : null}
         isNew
-        onChange={(raw) => onChosen(raw.slice(0, MAX_NEW_PASSWORD))}
+        onChange={(raw) => onChosen(raw.slice(0, MAX_PASSWORD_FIELD))}
       />
       <ul className="grid gap-0.5 text-xs text-ink-2">
         {passwordChecks(chosen).map(({ label: rule, met }) => (
@@ -39,7 +39,7 @@ export const NewPassword = ({ label, chosen, again, tried, onChosen, onAgain }: 
       value={again}
       problem={tried ? confirmProblem(again, chosen) : null}
       isNew
-      onChange={(raw) => onAgain(raw.slice(0, MAX_NEW_PASSWORD))}
+      onChange={(raw) => onAgain(raw.slice(0, MAX_PASSWORD_FIELD))}
     />
   </>
 )

@@ -8,7 +8,7 @@ import { useFlow } from './flow.ts'
 import { Submit } from './Submit.tsx'
 
 /** The ten digits of a pasted number. */
-const bare = (raw: string): string => raw.replace(/\s/g, '').replace(/^\+91/, '').slice(0, MAX_NUMBER)
+const bare = (raw: string): string => raw.replace(/^\+91/, '').slice(0, MAX_NUMBER)
 
 /** The form for the phone number. Get OTP is off until it has ten digits (AUTH-04). */
 export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
@@ -32,6 +32,7 @@ export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
         onBlur={() => setLeft(number !== '')}
         before="+91"
         autoComplete="tel-national"
+        number="phone"
         inputMode="tel"
         autoFocus
       />

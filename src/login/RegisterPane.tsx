@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { termsOf } from '#domain/player/promotions.ts'
 import { text } from '#copy/catalogue.ts'
+import { useBrand } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
+import { PromoTerms } from '../wallets/PromoTerms.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { Check, Field } from './Field.tsx'
 import { FlowSteps } from './FlowSteps.tsx'
+import { type SignUp, newSignUp, withOffer, withPromo } from './sign-up.ts'
 
 /** The second tab: registers a member by phone and code (AUTH-04 to AUTH-11, AUTH-17). */
 export const RegisterPane = () => (
@@ -13,20 +17,77 @@ export const RegisterPane = () => (
 )
 
 const RegisterForm = () => {
+  const { promotions } = useBrand()
   const referred = useLedger(({ login }) => login.referCode ?? '')
-  const [promo, setPromo] = useState('')
-  const [referCode, setReferCode] = useState(referred)
-  const [adult, setAdult] = useState(false)
-  const [terms, setTerms] = useState(false)
-  const more = { promo: promo.trim(), referCode: referCode.trim(), adult, terms }
+  const [signUp, setSignUp] = useState(() => newSignUp(promotions, referred))
+  const { promo, referCode, adult, isTermCondition: terms } = signUp
   return (
-    <CodeForm flow="register" password={text.password} press={text.register} more={more}>
+    <CodeForm
+      flow="register"
+      password={text.password}
+      press={text.register}
+      more={{ promo: promo.trim(), referCode: referCode.trim(), adult, terms }}
+    >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10.625rem,1fr))] gap-x-3">
-        <Field label={text.promoCode} value={promo} problem={null} onChange={setPromo} autoComplete="off" />
-        <Field label={text.referralCode} value={referCode} problem={null} onChange={setReferCode} autoComplete="off" />
+        <Field
+          label={text.promoCode}
+          value={promo}
+          problem={null}
+          onChange={(typed) => setSignUp(withPromo(signUp, typed))}
+          autoComplete="off"
+        />
+        <Field
+          label={text.referralCode}
+          value={referCode}
+          problem={null}
+          onChange={(typed) => setSignUp({ ...signUp, referCode: typed })}
+          autoComplete="off"
+        />
       </div>
-      <Check label={text.iAmAdult} checked={adult} onChange={setAdult} />
-      <Check label={text.iAccept} checked={terms} onChange={setTerms} />
+      {promotions.length > 0 && <Offers signUp={signUp} onChange={setSignUp} />}
+      <Check label={text.iAmAdult} checked={adult} onChange={(on) => setSignUp({ ...signUp, adult: on })} />
+      <Check label={text.iAccept} checked={terms} onChange={(on) => setSignUp({ ...signUp, isTermCondition: on })} />
     </CodeForm>
+  )
+}
+
+/** The brand's promotions, and the details of the one whose code is in the form (AUTH-17). */
+const Offers = ({ signUp, onChange }: { readonly signUp: SignUp; readonly onChange: (signUp: SignUp) => void }) => {
+  const details = useId()
+  const { promoListStore, promoInfo, isDetailedPromo } = signUp
+  return (
+    <section className="grid gap-2" aria-label={text.offersNow}>
+      <ul className="flex flex-wrap gap-2">
+        {promoListStore.map((offer) => (
+          <li key={offer.code}>
+            <button
+              type="button"
+              className="btn-small aria-pressed:border-brand aria-pressed:bg-brand-wash aria-pressed:text-brand-ink"
+              aria-pressed={offer === promoInfo}
+              onClick={() => onChange(withOffer(signUp, offer))}
+            >
+              {text.bonusOf(termsOf(offer).amount)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {promoInfo !== null && (
+        <div className="rounded-sm bg-surface-2 px-2.5 py-1 text-sm">
+          <button
+            type="button"
+            className="link min-h-target"
+            aria-expanded={isDetailedPromo}
+            aria-controls={details}
+            onClick={() => onChange({ ...signUp, isDetailedPromo: !isDetailedPromo })}
+          >
+            {text.promoDetails}
+          </button>
+          <div id={details} hidden={!isDetailedPromo}>
+            <p className="font-semibold">{text.bonusOf(termsOf(promoInfo).amount)}</p>
+            <PromoTerms terms={termsOf(promoInfo)} />
+          </div>
+        </div>
+      )}
+    </section>
   )
 }

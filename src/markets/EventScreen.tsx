@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { type EventId, eventIdSchema } from '#contract/scalar.ts'
 import { type MarketGroup, groupsOf, MARKET_GROUPS } from '#domain/market/groups.ts'
@@ -9,11 +9,11 @@ import type { Market } from '#contract/market.ts'
 import { PAGES } from '../access.ts'
 import { BoardSkeleton, GroupsSkeleton, ScoreSkeleton } from './EventSkeleton.tsx'
 import { eventPath } from './figures.ts'
-import { Frames } from './Frames.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 import { RunsBoard, SessionCount } from './RunsBoard.tsx'
 import { ScorePanel } from './ScorePanel.tsx'
 import { Star } from './Star.tsx'
+import { useVideo, VideoButton, VideoPanel } from './Video.tsx'
 import { useChoice } from '../lib/choice.ts'
 import { heading, PageTitle, TitleBar } from '../ui/PageTitle.tsx'
 import { sportName } from '../lib/sports.ts'
@@ -24,10 +24,11 @@ import { startText, useTimes } from '../lib/when.ts'
 import { Timed } from '../ui/Timed.tsx'
 import { later } from '../lib/later.ts'
 import { live } from './looks.ts'
-import { historyPanel } from './board-looks.ts'
+import { historyPanel, statisticsPanel } from './board-looks.ts'
 import { Alone, Part } from '../ui/Part.tsx'
 
 const PriceHistory = later(() => import('./PriceHistory.tsx'))
+const Statistics = later(() => import('./Statistics.tsx'))
 
 const groupNames = {
   main: 'groupMain',
@@ -77,10 +78,7 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
       <Alone>
         <ScorePanel eventId={eventId} />
       </Alone>
-      <Alone>
-        <Frames eventTypeId={eventTypeId} eventId={eventId} />
-      </Alone>
-      {first !== undefined && <Boards key={eventId} groups={groups} pictured={loading === 'waiting' ? null : first} />}
+      {first !== undefined && <Boards key={eventId} groups={groups} first={first} pictured={loading === 'waiting' ? null : first} />}
       {first === undefined && loading === 'waiting' && (
         <>
           <ScoreSkeleton lines={eventTypeId === '4' ? 7 : 2} />
@@ -103,13 +101,18 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
 }
 
 /** `pictured` is null while more boards may come, because the picture below them would move under a finger. */
-type Groups = { readonly groups: readonly (readonly [MarketGroup, readonly Market[]])[]; readonly pictured: Market | null }
+type Groups = {
+  readonly groups: readonly (readonly [MarketGroup, readonly Market[]])[]
+  readonly first: Market
+  readonly pictured: Market | null
+}
 
 /**
  * The boards, or only those of the chosen group. Main ones take the full width, as sessions do; the picture is beside the first small
  * ones on a desk, and folded below all of them on a phone (MKT-12).
  */
-const Boards = ({ groups, pictured }: Groups) => {
+const Boards = ({ groups, first: { eventTypeId, eventId }, pictured }: Groups) => {
+  const video = useVideo(eventTypeId, eventId)
   const [asked, choose] = useChoice('group', GROUPS)
   /** The group in the address; all groups if this event does not have it. */
   const chosen = groups.some(([group]) => group === asked) ? asked : 'all'
@@ -117,18 +120,26 @@ const Boards = ({ groups, pictured }: Groups) => {
   const across = (group: MarketGroup): boolean => group === 'main'
   return (
     <>
+      {video?.isPressed === true && (
+        <Alone>
+          <VideoPanel video={video} />
+        </Alone>
+      )}
       {/* The row stands from the start: a list may know one group, and a row that came with the others would move every board. */}
-      <fieldset className="chips phone:px-3" aria-label={text.marketGroups}>
-        <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
-          {text.allMarkets}
-        </button>
-        {groups.length > 1 &&
-          groups.map(([group, markets]) => (
-            <button key={group} type="button" aria-pressed={chosen === group} onClick={() => choose(group)}>
-              {text[groupNames[group]]} {group === 'session' ? <SessionCount markets={markets} /> : markets.length}
-            </button>
-          ))}
-      </fieldset>
+      <div className="flex min-w-0 items-center gap-2">
+        <fieldset className="chips flex-1 phone:px-3" aria-label={text.marketGroups}>
+          <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
+            {text.allMarkets}
+          </button>
+          {groups.length > 1 &&
+            groups.map(([group, markets]) => (
+              <button key={group} type="button" aria-pressed={chosen === group} onClick={() => choose(group)}>
+                {text[groupNames[group]]} {group === 'session' ? <SessionCount markets={markets} /> : markets.length}
+              </button>
+            ))}
+        </fieldset>
+        {video !== null && <VideoButton video={video} />}
+      </div>
       {shown.filter(([group]) => across(group)).flatMap(([, markets]) => markets.map(boardOf))}
       <div className="boards grid items-start gap-3">
         {shown
@@ -142,8 +153,17 @@ const Boards = ({ groups, pictured }: Groups) => {
               markets.map(boardOf)
             ),
           )}
-        {pictured !== null && (chosen === 'all' || chosen === 'main') && <Picture market={pictured} />}
+        {pictured !== null && (chosen === 'all' || chosen === 'main') && (
+          <Folded name={text.priceHistory} look={historyPanel}>
+            <PriceHistory market={pictured} />
+          </Folded>
+        )}
       </div>
+      {pictured !== null && (
+        <Folded name={text.statistics} look={statisticsPanel}>
+          <Statistics eventTypeId={eventTypeId} eventId={eventId} />
+        </Folded>
+      )}
     </>
   )
 }
@@ -154,16 +174,14 @@ const boardOf = (market: Market) => (
   </Alone>
 )
 
-/** The picture of prices. On a phone it is loaded when the player unfolds it. */
-const Picture = ({ market }: { readonly market: Market }) => {
+type FoldedProps = { readonly name: string; readonly look: string; readonly children: ReactNode }
+
+/** A panel below the boards. On a phone it is loaded when the player unfolds it. */
+const Folded = ({ name, look, children }: FoldedProps) => {
   const isWide = useWide()
   const [isUnfolded, setUnfolded] = useState(false)
-  const picture = (
-    <Part waiting={<section className={`panel ${historyPanel}`} aria-busy="true" aria-label={text.priceHistory} />}>
-      <PriceHistory market={market} />
-    </Part>
-  )
-  if (isWide) return picture
+  const panel = <Part waiting={<section className={`panel ${look}`} aria-busy="true" aria-label={name} />}>{children}</Part>
+  if (isWide) return panel
   return (
     <>
       <button
@@ -172,10 +190,10 @@ const Picture = ({ market }: { readonly market: Market }) => {
         aria-expanded={isUnfolded}
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        {text.priceHistory}
+        {name}
         <Icon name={isUnfolded ? 'up' : 'down'} />
       </button>
-      {isUnfolded && picture}
+      {isUnfolded && panel}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { loadingOf } from '#domain/ledger/reads.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useRead, useRecord } from '../hooks.ts'
+import { FormBadge } from './FormBadge.tsx'
 import { Legend, ListSkeleton, MatchList } from './MatchList.tsx'
 import { ScorePanel } from './ScorePanel.tsx'
 import { useMatches } from './useListed.ts'
@@ -19,9 +20,6 @@ import { line } from './looks.ts'
 
 const nameOf = { v9: 'virtualCricket', b9: 'ballByBall' } as const
 const noneOf = { v9: 'noVirtual', b9: 'noBallByBall' } as const
-
-const badge = 'grid h-6 min-w-6 place-items-center rounded-sm text-xs'
-const BADGES = { won: 'bg-up-wash text-up', lost: 'bg-surface-3 text-ink-2' } as const
 
 /** Virtual and ball-by-ball events, with the last results (BROWSE-09). The bare address shows both kinds (ROUTE-05). */
 const VirtualScreen = () => {
@@ -90,10 +88,7 @@ const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
                 <span className={line.name}>{runnerText(runner)}</span>
                 <span className="flex min-w-0 flex-none gap-1 font-semibold">
                   {formOf(results, runner.runnerName).map((form, index) => (
-                    <b key={index} className={`${badge} ${BADGES[form]}`}>
-                      {form === 'won' ? 'W' : 'L'}
-                      <span className="sr-only">{form === 'won' ? text.wonForm : text.lostForm}</span>
-                    </b>
+                    <FormBadge key={index} form={form} />
                   ))}
                 </span>
               </li>

@@ -68,11 +68,19 @@ export const paintLadder = (spine: Spine, root: HTMLElement, spot: LadderSpot): 
   let target: Odds | null = null
   /** What a tap places, as the cells show it. */
   let stake: Paise | null = null
+  const priceText = (at: number): string => {
+    const price = prices[at] ?? null
+    return price === null ? '' : oddsText(price)
+  }
   for (const [at, row] of rows.entries())
     for (const side of SIDES)
-      showsBy(row[side].cell, () => {
-        const price = prices[at] ?? null
-        return price === null ? null : { level: [price, paise(0)], stake }
+      showsBy(row[side].cell, {
+        read: () => {
+          const price = prices[at] ?? null
+          return price === null ? null : { level: [price, paise(0)], stake }
+        },
+        texts: () => [[row.price, priceText(at)]],
+        rewrite: () => write(row.price, priceText(at)),
       })
 
   const toMiddle = (): void => {

@@ -93,22 +93,29 @@ type Cell = Marked & {
 }
 
 /** The element's text, which is written without a change of the page's tree. */
-const textIn = (element: Element | undefined): Text => {
-  if (element === undefined) throw new Error('a price button has a price and a size')
+const textIn = (element: Element): Text => {
   if (element.firstChild instanceof Text) return element.firstChild
   const made = document.createTextNode('')
   element.append(made)
   return made
 }
-/** Writes a text in place. One of another length gets a new node, because the browser counts a centred text that grows as moved. */
-export const writeText = (node: Text, next: string): Text => {
-  if (node.length !== next.length) {
-    const made = document.createTextNode(next)
-    node.replaceWith(made)
-    return made
+const partOf = (button: Element, at: number): Element => {
+  const part = button.children[at]
+  if (part === undefined) throw new Error('a price button has a price and a size')
+  return part
+}
+/**
+ * Writes a text in place, as all that the element has. One of another length gets a new node, because the browser counts a centred text
+ * that grows as moved; so does one whose node another program has taken out of the page.
+ */
+export const writeText = (element: Element, node: Text, next: string): Text => {
+  if (node.length === next.length && node.parentNode === element && element.lastChild === node) {
+    node.data = next
+    return node
   }
-  node.data = next
-  return node
+  const made = document.createTextNode(next)
+  element.replaceChildren(made)
+  return made
 }
 
 /** The cells of one runner in one place, and the book that they show. */
@@ -161,6 +168,20 @@ export const createPainter = (
     const stake = armed?.isLive && price !== null ? stakeOn(spot) : null
     button.setAttribute('aria-label', stake === null ? label : text.placesAtOnce(label, stake))
   }
+  /** The texts of a cell, as they were written last. */
+  const textsOf = ({ button, spot, odds, amount }: Cell): readonly (readonly [Element, string])[] => {
+    const reading = readingIn(spot)
+    const price = [partOf(button, 0), figureOf(reading, odds ?? null)] as const
+    // The small figure is part of the price of a session and of a rate; elsewhere it is a size.
+    return reading === 'session' || reading === 'rate'
+      ? [price, [partOf(button, 1), smallOf(reading, odds ?? null, amount ?? null)]]
+      : [price]
+  }
+  const writeAgain = (cell: Cell): void => {
+    const reading = readingIn(cell.spot)
+    cell.price = writeText(partOf(cell.button, 0), cell.price, figureOf(reading, cell.odds ?? null))
+    cell.size = writeText(partOf(cell.button, 1), cell.size, smallOf(reading, cell.odds ?? null, cell.amount ?? null))
+  }
   const paintLook = (cell: Cell): void => {
     const { button, spot } = cell
     const stake = stakeOn(spot)
@@ -169,8 +190,7 @@ export const createPainter = (
     if (cell.odds === undefined) return
     const size = cell.amount ?? null
     if (spot.marketType === 'Special') {
-      cell.price = writeText(cell.price, figureOf(readingIn(spot), cell.odds))
-      cell.size = writeText(cell.size, smallOf(readingIn(spot), cell.odds, size))
+      writeAgain(cell)
     }
     paintLabel(cell, cell.odds, size)
   }
@@ -179,7 +199,7 @@ export const createPainter = (
   const paintPrice = (cell: Cell, price: Odds | null, size: Paise | null, isNews: boolean): void => {
     const { button, spot, odds: shown } = cell
     const reading = readingIn(spot)
-    cell.price = writeText(cell.price, figureOf(reading, price))
+    cell.price = writeText(partOf(button, 0), cell.price, figureOf(reading, price))
     button.setAttribute('data-odds', String(price ?? ''))
     paintLabel(cell, price, size)
     if (isLong(reading, price) || (shown ?? LONG_ODDS) >= LONG_ODDS) button.toggleAttribute('data-long', isLong(reading, price))
@@ -198,7 +218,7 @@ export const createPainter = (
     const hasNewPrice = price !== cell.odds
     if (hasNewPrice || (reading === 'session' && hasNewSize)) paintPrice(cell, price, size, isNews)
     if (hasNewSize || (reading === 'rate' && hasNewPrice)) {
-      cell.size = writeText(cell.size, smallOf(reading, price, size))
+      cell.size = writeText(partOf(cell.button, 1), cell.size, smallOf(reading, price, size))
       cell.amount = size
     }
     const isOpen = isQuoted && best !== undefined
@@ -266,7 +286,7 @@ export const createPainter = (
       const view = viewOf(button, marketId)
       const row = rowOf(view, selectionId)
       const cells = row[side]
-      const [price, size] = [textIn(button.children[0]), textIn(button.children[1])]
+      const [price, size] = [textIn(partOf(button, 0)), textIn(partOf(button, 1))]
       const cell: Cell = {
         button,
         spot,
@@ -280,9 +300,11 @@ export const createPainter = (
         isOpen: undefined,
       }
       cells.push(cell)
-      showsBy(button, () =>
-        cell.odds && typeof cell.amount === 'number' ? { level: [cell.odds, cell.amount], stake: stakeOn(spot) } : null,
-      )
+      showsBy(button, {
+        read: () => (cell.odds && typeof cell.amount === 'number' ? { level: [cell.odds, cell.amount], stake: stakeOn(spot) } : null),
+        texts: () => textsOf(cell),
+        rewrite: () => writeAgain(cell),
+      })
       view.cells += 1
       const market = markets.get(marketId)
       const book = market?.runners.get(selectionId)

@@ -1,14 +1,16 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type AmendView, unamendable } from '#domain/betting/amend.ts'
-import type { Paise } from '#domain/betting/money.ts'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
 import type { AmendTerms, AmendedBet } from '#domain/player/member.ts'
+import { said } from '#domain/ledger/said.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { useLedger, useNow, useRecord } from '../hooks.ts'
 import { OddsField } from '../slip/OddsField.tsx'
 import { useMintRef } from '../slip/ref.ts'
 import { useDelayOf } from '../slip/slip-figures.ts'
 import { SlipField } from '../slip/SlipField.tsx'
+import { useTypedOdds } from '../slip/typed-odds.ts'
+import { FigureInput } from '#touch/FigureInput.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { entry } from '../ui/looks.ts'
 import { useUnmatchedStake } from './unmatched-stake.ts'
@@ -39,33 +41,42 @@ const Fields = ({ view, bet, terms, onClose }: Open & { readonly onClose: () => 
     event.preventDefault()
     record({ type: 'amend.pressed', ref: mintRef(), ...terms })
   }
-  const why = unamendable(bet, terms, ledger)
+  const [isMissing, setMissing] = useState(false)
+  const priced = useTypedOdds(isMissing ? null : terms.odds, bet.side, (odds) => {
+    setMissing(odds === null)
+    if (odds !== null) record({ type: 'amend.odds-chosen', odds })
+  })
+  const stake = useUnmatchedStake(bet.matched, view.remaining)
+  const why = isMissing ? said('oddsOutside') : unamendable(bet, terms, ledger)
+  const typing = priced.note ?? stake.note
   return (
     <form
       className="grid grid-cols-[minmax(8.5rem,1fr)_minmax(7rem,1fr)] gap-2 @2xl/main:grid-cols-[9.5rem_8rem_minmax(0,1fr)_auto] @2xl/main:items-end"
       onSubmit={submit}
     >
       <SlipField id={`${id}-odds`} name={text.odds}>
-        <OddsField
-          id={`${id}-odds`}
-          odds={terms.odds}
-          off={false}
-          look={box}
-          onTake={(odds) => record({ type: 'amend.odds-chosen', odds })}
-        />
+        <OddsField id={`${id}-odds`} field="change-odds" typed={priced} off={false} look={box} />
       </SlipField>
       <SlipField id={`${id}-stake`} name={text.unmatchedStake}>
-        <StakeField
-          id={`${id}-stake`}
-          noteId={`${id}-note`}
-          matched={bet.matched}
-          remaining={view.remaining}
-          isFault={why !== null && view.effect !== 'none'}
-        />
+        <div className={`${entry.box} h-[max(2.5rem,var(--target)+0.125rem)]`}>
+          <span className={entry.sign} aria-hidden="true">
+            ₹
+          </span>
+          <FigureInput
+            {...stake.input}
+            field="change-stake"
+            className={`${entry.input} text-right font-bold`}
+            id={`${id}-stake`}
+            placeholder="0"
+            aria-describedby={`${id}-note`}
+            aria-invalid={why !== null && view.effect !== 'none' && !isMissing}
+          />
+        </div>
       </SlipField>
       <p id={`${id}-note`} className={note} aria-live="polite">
         <Effect view={view} bet={bet} terms={terms} />
-        {view.effect !== 'none' && why !== null && <b className="block text-down">{sayIfAny(why)}</b>}
+        {typing !== null && <b className="block">{sayIfAny(typing)}</b>}
+        {(view.effect !== 'none' || isMissing) && why !== null && <b className="block text-down">{sayIfAny(why)}</b>}
         {view.said !== null && view.said.key !== why?.key && <b className="block text-down">{sayIfAny(view.said)}</b>}
       </p>
       <div className="col-span-full grid grid-cols-[auto_minmax(0,1fr)] gap-2 @2xl/main:col-span-1">
@@ -100,36 +111,6 @@ const Effect = ({ view, bet, terms }: Open) => {
     default:
       return view.effect satisfies never
   }
-}
-
-type StakeProps = {
-  readonly id: string
-  readonly noteId: string
-  readonly matched: Paise
-  readonly remaining: Paise
-  readonly isFault: boolean
-}
-
-const StakeField = ({ id, noteId, matched, remaining, isFault }: StakeProps) => {
-  const { shown, type } = useUnmatchedStake(matched, remaining)
-  return (
-    <div className={`${entry.box} h-[max(2.5rem,var(--target)+0.125rem)]`}>
-      <span className={entry.sign} aria-hidden="true">
-        ₹
-      </span>
-      <input
-        className={`${entry.input} text-right font-bold`}
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        aria-describedby={noteId}
-        aria-invalid={isFault}
-        value={shown}
-        onChange={(event) => type(event.target)}
-      />
-    </div>
-  )
 }
 
 /** The sentence of each screen after the press. */

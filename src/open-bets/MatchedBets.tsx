@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { byAverageOdds, byDate, consolidated } from '#domain/betting/bet-views.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { canCashOut } from '#domain/betting/if-win.ts'
 import { text } from '#copy/catalogue.ts'
@@ -51,6 +52,23 @@ const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
   )
 }
 
+/** The bets of one line, each with its story. */
+const Stories = ({ bets }: { readonly bets: readonly Bet[] }) => (
+  <details className="min-w-0 flex-1">
+    <summary className="min-h-target cursor-pointer content-center">{text.whatHappened}</summary>
+    <ul>
+      {bets.map((bet) => (
+        <li key={bet.betId} className="flex min-h-target items-center justify-between gap-2">
+          <span>
+            {stampText(bet.placedAt)} · {moneyText(bet.matched)}
+          </span>
+          <StoryLink of={bet.ref} bet={`${betWord(bet)} ${stampText(bet.placedAt)}`} />
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
 /** Matched bets: folds away, and shows in one of three ways (OPEN-03). */
 export const MatchedBets = ({ bets, withCashOut = true }: { readonly bets: readonly Bet[]; readonly withCashOut?: boolean }) => {
   const [open, setOpen] = useState(true)
@@ -77,7 +95,7 @@ export const MatchedBets = ({ bets, withCashOut = true }: { readonly bets: reado
           </fieldset>
           {lines.length === 0 && <Empty>{text.noneOf(text.matchedBets)}</Empty>}
           <ul>
-            {lines.map(({ key, first, count, stake, winnings, averageOdds }) => (
+            {lines.map(({ key, first, count, bets: summed, stake, winnings, averageOdds }) => (
               <BetLine
                 key={key}
                 bet={first}
@@ -86,11 +104,7 @@ export const MatchedBets = ({ bets, withCashOut = true }: { readonly bets: reado
                 winnings={winnings}
                 {...(view === 'date' ? { note: stampText(first.placedAt) } : count > 1 ? { note: text.betCount(count) } : {})}
               >
-                {view === 'date' && (
-                  <BetFoot>
-                    <StoryLink of={first.ref} bet={betWord(first)} />
-                  </BetFoot>
-                )}
+                <BetFoot>{count === 1 ? <StoryLink of={first.ref} bet={betWord(first)} /> : <Stories bets={summed} />}</BetFoot>
               </BetLine>
             ))}
           </ul>

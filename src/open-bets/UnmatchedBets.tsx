@@ -14,7 +14,7 @@ import { useAsk } from '../ui/Asking.tsx'
 import { AmendForm } from './AmendForm.tsx'
 import { BetFoot, BetLine } from './BetLine.tsx'
 import { betsGroup, betsHead } from './BetsHead.tsx'
-import { usePause } from '../slip/stray.ts'
+import { useRest } from '#touch/rest.ts'
 import { StoryLink } from '../story/StoryLink.tsx'
 import { betWord } from '../slip/words.ts'
 
@@ -23,7 +23,7 @@ export const UnmatchedBets = () => {
   const page = useLedger((ledger) => ledger.page)
   const rows = useUnmatchedRows().filter(({ bet }) => isOfPage(bet, page))
   // We ignore a press that was meant for the row before.
-  const group = usePause<HTMLElement>(rows.map(({ bet }) => bet.betId).join(' '))
+  const group = useRest<HTMLElement>(rows.map(({ bet }) => bet.betId).join(' '))
   if (rows.length === 0) return null
   return (
     <section className={betsGroup} ref={group}>
@@ -103,6 +103,8 @@ const wordOf = ({ bet, end }: UnmatchedRow): string => {
       return text.betCancelled
     case 'matched':
       return text.matched
+    case 'lapsed':
+      return text.lapsed
     case 'elsewhere':
       return text.waitsNoMore
     case null:

@@ -8,6 +8,7 @@ import type { Method } from '#domain/money/utr.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { useNow, useRead, useRecord } from '../hooks.ts'
 import { useTimes } from '../lib/when.ts'
+import type { NumberName } from '#touch/fields.ts'
 import { Field, Wrong } from '../login/Field.tsx'
 import { useAsk } from '../ui/Asking.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -141,13 +142,13 @@ const NewForm = ({ isAsked }: { readonly isAsked: boolean }) => {
   const [method, setMethod] = useState<Method>('UPI')
   const [typed, setTyped] = useState(NOTHING)
   const [problems, setProblems] = useState<Problems>({})
-  const field = (name: keyof Typed, label: string, isDigits = false) => (
+  const field = (name: keyof Typed, label: string, number?: NumberName) => (
     <Field
       label={label}
       value={typed[name]}
       problem={problems[name] ?? null}
       autoComplete="off"
-      inputMode={isDigits ? 'numeric' : 'text'}
+      number={number}
       onChange={(raw) => setTyped({ ...typed, [name]: raw.slice(0, name === 'name' ? MOST_NAME : 255) })}
     />
   )
@@ -177,8 +178,8 @@ const NewForm = ({ isAsked }: { readonly isAsked: boolean }) => {
         field('vpa', text.upiId)
       ) : (
         <>
-          {field('accountNumber', text.accountNumber, true)}
-          {field('again', text.accountAgain, true)}
+          {field('accountNumber', text.accountNumber, 'account-number')}
+          {field('again', text.accountAgain, 'account-again')}
           {field('ifsc', text.ifsc)}
         </>
       )}

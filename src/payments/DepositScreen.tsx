@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { paise } from '#domain/betting/money.ts'
+import { amountDigits, paise } from '#domain/betting/money.ts'
 import type { PaymentTerms } from '#domain/ledger/reads.ts'
 import type { Said } from '#domain/ledger/said.ts'
 import { typedAmount } from '#domain/money/amount.ts'
@@ -85,7 +85,7 @@ const DepositForm = ({ terms: { deposit } }: { readonly terms: PaymentTerms }) =
   const add = (rupees: number): void => {
     const typed = typedAmount(raw === '' ? '0' : raw, { min: paise(0), max: paise(10 ** 13) })
     const before = typed.ok ? typed.amount : 0
-    setRaw(String(before / 100 + rupees))
+    setRaw(amountDigits(paise(before + rupees * 100)))
     setProblem(null)
   }
   return (

@@ -40,6 +40,7 @@ const UtrForm = ({ payment: { refrenceNo, method, utr } }: { readonly payment: T
         label={text.utrOf}
         value={typed}
         problem={problem}
+        number="utr"
         inputMode={method === 'UPI' ? 'numeric' : 'text'}
         autoComplete="off"
         onChange={(raw) => setTyped(raw.slice(0, MOST_UTR))}

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Transaction } from '#contract/calls/payments.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
 import { type SentPayment, openWish } from '#domain/money/sent-payment.ts'
 import { say, text } from '#copy/catalogue.ts'
-import type { Said } from '#domain/ledger/said.ts'
+import { type Said, said as saying } from '#domain/ledger/said.ts'
 import { useOnline, useRead } from '../hooks.ts'
 import { useTimes } from '../lib/when.ts'
 import { Wrong } from '../login/Field.tsx'
+import { FigureInput } from '#touch/FigureInput.tsx'
 import { entry } from '../ui/looks.ts'
-import { AmountInput } from '../ui/AmountInput.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { stateText } from './states.ts'
 
@@ -40,33 +40,34 @@ type AmountProps = {
 }
 
 /** The amount of a payment, as it is typed. */
-export const AmountField = ({ id, value, problem, note, onChange, children }: AmountProps) => (
-  <div className="grid gap-1">
-    <label htmlFor={id} className="text-xs text-ink-2">
-      {text.amount}
-    </label>
-    <div className={`${entry.box} h-14`}>
-      <span className={entry.sign}>₹</span>
-      <AmountInput
-        className={`${entry.input} text-right text-2xl font-bold`}
-        id={id}
-        inputMode="decimal"
-        value={value}
-        onChange={onChange}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-note`}
-      />
+export const AmountField = ({ id, value, problem, note, onChange, children }: AmountProps) => {
+  const [isRefused, setRefused] = useState(false)
+  const fault = isRefused ? saying('figureRefused') : problem
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-xs text-ink-2">
+        {text.amount}
+      </label>
+      <div className={`${entry.box} h-14`}>
+        <span className={entry.sign}>₹</span>
+        <FigureInput
+          field="payment-amount"
+          className={`${entry.input} text-right text-2xl font-bold`}
+          id={id}
+          value={value}
+          onFigure={onChange}
+          onRefused={setRefused}
+          aria-invalid={fault !== null}
+          aria-describedby={`${id}-note`}
+        />
+      </div>
+      {children}
+      <p id={`${id}-note`} className={`text-xs ${fault === null ? 'text-ink-2' : 'text-down'}`} role={fault === null ? undefined : 'alert'}>
+        {fault === null ? note : say(fault)}
+      </p>
     </div>
-    {children}
-    <p
-      id={`${id}-note`}
-      className={`text-xs ${problem === null ? 'text-ink-2' : 'text-down'}`}
-      role={problem === null ? undefined : 'alert'}
-    >
-      {problem === null ? note : say(problem)}
-    </p>
-  </div>
-)
+  )
+}
 
 const ADDED = [500, 1000, 5000, 10_000] as const
 /** Buttons that add to a typed amount. */

@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
+import { amountDigits } from '#domain/betting/money.ts'
 import { buttonProblem, typedButtons } from '#domain/betting/stakes.ts'
+import { said } from '#domain/ledger/said.ts'
 import { barOf, bettingOf } from '#domain/ledger/ledger.ts'
 import type { SettingName } from '#domain/player/betting.ts'
 import { say, sayIfAny, text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'
-import { AmountInput } from '../ui/AmountInput.tsx'
+import { FigureInput } from '#touch/FigureInput.tsx'
 import { entry } from '../ui/looks.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -152,11 +154,13 @@ const TapStakeRow = () => {
   const oneClick = useLedger((ledger) => bettingOf(ledger).oneClick)
   const stake = useLedger(tapStakeOf)
   const isOff = useLedger((ledger) => ledger.member === null || barOf(ledger))
-  const [raw, setRaw] = useState(String(stake / 100))
-  const problem = buttonProblem(raw)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const raw = typed ?? amountDigits(stake)
+  const problem = isRefused ? said('figureRefused') : buttonProblem(raw)
   const commit = (): void => {
-    const [typed] = typedButtons([raw]) ?? []
-    if (typed !== undefined && typed !== oneClick.stake) choose({ setting: 'oneClick', value: { ...oneClick, stake: typed } })
+    const [next] = typedButtons([raw]) ?? []
+    if (next !== undefined && next !== stake) choose({ setting: 'oneClick', value: { ...oneClick, stake: next } })
   }
   return (
     <div className={row}>
@@ -174,7 +178,8 @@ const TapStakeRow = () => {
         <span className={entry.sign} aria-hidden="true">
           ₹
         </span>
-        <AmountInput
+        <FigureInput
+          field="tap-stake"
           id={id}
           className={`${entry.input} text-right font-bold`}
           inputMode="numeric"
@@ -182,9 +187,10 @@ const TapStakeRow = () => {
           disabled={isOff}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-problem`}
-          onChange={setRaw}
-          onBlur={commit}
-          onKeyDown={(event) => event.key === 'Enter' && commit()}
+          onFigure={setTyped}
+          onRefused={setRefused}
+          onLeave={commit}
+          isEndedByEnter
         />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePause } from './stray.ts'
+import { Rest } from '#touch/Rest.tsx'
 
 /** On a phone it stays in view, and the slip scrolls beneath it. */
 const look =
@@ -8,11 +8,8 @@ const look =
 type Props = { readonly meaning?: string; readonly className?: string | undefined; readonly children: ReactNode }
 
 /** The row of buttons, in the same place on every screen. After its meaning changes, it takes no press for a moment. */
-export const Act = ({ meaning = 'one', className = look, children }: Props) => {
-  const row = usePause<HTMLDivElement>(meaning)
-  return (
-    <div data-act="" className={`grid gap-2 ${className}`} ref={row}>
-      {children}
-    </div>
-  )
-}
+export const Act = ({ meaning = 'one', className = look, children }: Props) => (
+  <Rest meaning={meaning} className={`grid gap-2 ${className}`}>
+    {children}
+  </Rest>
+)

@@ -3,7 +3,7 @@ import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { Act } from './Act.tsx'
 import type { usePrimary } from './primary.ts'
-import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
+import { figuresAccepted, figuresOf, useDelay } from './slip-figures.ts'
 import { priceWord } from './words.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 
@@ -21,10 +21,10 @@ export const Action = ({ view, primary: { does, price, enabled, why, press }, no
   const words = useWords(view)
   const moved = does === 'accept'
   const accepts = moved && price !== null && view.pick !== null ? priceWord({ ...view.pick, line: price.line }, price.odds) : null
-  const { side, named } = figuresAt(view, view.quoteOdds, useIsNet())
+  const { side, named } = figuresAccepted(view, useIsNet())
   // We keep one button while its words change, so that it keeps the focus.
   return (
-    <Act meaning={moved ? `accept ${accepts}` : does} className={className}>
+    <Act meaning={moved ? `accept ${accepts}` : view.odds === null ? 'no odds' : does} className={className}>
       {moved && (
         <button type="button" className="btn btn-side" onClick={onClear}>
           {text.cancel}
@@ -37,7 +37,7 @@ export const Action = ({ view, primary: { does, price, enabled, why, press }, no
         disabled={!enabled}
         onClick={press}
       >
-        {does === 'log-in' ? text.logIn : accepts === null ? words : text.accept(accepts)}
+        <span>{does === 'log-in' ? text.logIn : accepts === null ? words : text.accept(accepts)}</span>
         {accepts !== null && view.stakePaise > 0 && <small>{text.winOrRisk(side, moneyText(named))}</small>}
       </button>
     </Act>
@@ -50,5 +50,6 @@ const useWords = (view: SlipView): string => {
   const { side, named } = figuresOf(view, useIsNet())
   if (view.market === 'suspended') return text.placeSuspended
   if (view.market !== 'steady') return text.placeStale
+  if (view.odds === null) return text.placeNoOdds
   return view.stakePaise > 0 ? text.place(side, moneyText(named), delay) : text.placeNoStake
 }

@@ -1,6 +1,6 @@
-import type { SlipView } from '#domain/betting/slip.ts'
+import { isDraft, type SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/panels.ts'
-import { useSlips } from '../hooks.ts'
+import { useRecord, useSlips } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useWide } from '../lib/useWide.ts'
 import { Composing } from './Composing.tsx'
@@ -8,6 +8,7 @@ import { Accepted, Rejected } from './Outcome.tsx'
 import { Checking, LoggedOut, Offline, Unknown } from './Doubt.tsx'
 import { Claiming, Late, Sending, Waiting } from './Processing.tsx'
 import { Reviewing } from './Reviewing.tsx'
+import { useRests } from './rests.ts'
 import { hasDraftsBeside, isReviewedTogether } from './together.ts'
 import { Part } from '../ui/Part.tsx'
 
@@ -21,12 +22,33 @@ export const BetslipPanel = () => {
   return current === undefined ? <EmptySlip /> : <CurrentSlip view={current} />
 }
 
-const EmptySlip = () => <p className="note">{text.emptySlip}</p>
+const EmptySlip = () => (
+  <>
+    <p className="note">{text.emptySlip}</p>
+    <BringBack />
+  </>
+)
+
+/** Brings back what cleared itself within the last minute (SLIP-38). */
+export const BringBack = () => (useSlips().some(({ screen }) => screen === 'lapsed') ? <Lapsed /> : null)
+
+const Lapsed = () => {
+  const record = useRecord()
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-3 py-3 text-sm text-ink-2">
+      {text.slipLapsed}
+      <button type="button" className="btn-small" onClick={() => record({ type: 'slips.returned' })}>
+        {text.bringBack}
+      </button>
+    </p>
+  )
+}
 
 /** The slip in front, with the other drafts: below it on a desk, above it on a narrow page; or the review of all (SLIP-34). */
 export const CurrentSlip = ({ view }: { readonly view: SlipView }) => {
   const slips = useSlips()
   const wide = useWide()
+  useRests(slips.some(isDraft))
   const one = <OneSlip view={view} />
   if (view.screen === 'reviewing' && isReviewedTogether(slips))
     return (
@@ -53,6 +75,8 @@ const OneSlip = ({ view }: { readonly view: SlipView }) => {
   switch (view.screen) {
     case 'empty':
       return <EmptySlip />
+    case 'lapsed':
+      return <Lapsed />
     case 'composing':
       return <Composing key={`${view.slip} ${view.pick?.marketId} ${view.pick?.selectionId} ${view.pick?.side}`} view={view} />
     case 'reviewing':

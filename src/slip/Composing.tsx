@@ -17,6 +17,7 @@ import { figuresOf } from './slip-figures.ts'
 import { SlipBody, SlipFrame } from './SlipFrame.tsx'
 import { StakeInput, StakeNote } from './StakeInput.tsx'
 import { useStakeView } from './stake-view.ts'
+import { useSlipOdds } from './typed-odds.ts'
 import { useTypedStake } from './typed-stake.ts'
 import { pickSide } from './words.ts'
 
@@ -35,6 +36,8 @@ const ComposingTall = ({ view }: Props) => {
   const noteId = useId()
   const note = useStakeView(view)
   const typed = useTypedStake(view, isMember)
+  const priced = useSlipOdds(view)
+  const typing = typed.note ?? priced.note
   const clear = (): void => record({ type: 'slip.cleared', slip: view.slip })
   return (
     <SlipFrame
@@ -46,9 +49,9 @@ const ComposingTall = ({ view }: Props) => {
     >
       <SlipBody isComposing>
         <div className="grid grid-cols-[minmax(8rem,1fr)_minmax(0,1.2fr)] gap-x-2 gap-y-0.5 coarse:grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)]">
-          <Price view={view} />
+          <Price view={view} typed={priced} />
           <StakeInput view={view} typed={typed} note={note} noteId={noteId} />
-          <StakeNote id={noteId} note={note} stray={typed.stray} className="col-span-2 min-h-8 text-right" />
+          <StakeNote id={noteId} note={note} typing={typing} className="col-span-2 min-h-8 text-right" />
         </div>
         <div className="mt-1 grid grid-cols-2 rounded-sm bg-surface-2 px-2.5 py-1.75">
           <Figure name={`${text.profit}, ${word}`} amount={profit} />

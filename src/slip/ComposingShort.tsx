@@ -18,8 +18,9 @@ import { figuresOf } from './slip-figures.ts'
 import { SlipFrame } from './SlipFrame.tsx'
 import { StakeInput, StakeNote } from './StakeInput.tsx'
 import { useStakeView } from './stake-view.ts'
+import { useSlipOdds } from './typed-odds.ts'
 import { useTypedStake } from './typed-stake.ts'
-import { usePause } from './stray.ts'
+import { useRest } from '#touch/rest.ts'
 import { pickSide } from './words.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 import { Part } from '../ui/Part.tsx'
@@ -46,13 +47,15 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
   const noteId = useId()
   const note = useStakeView(view)
   const typed = useTypedStake(view, isMember)
+  const priced = useSlipOdds(view)
+  const typing = typed.note ?? priced.note
   const pad = usePad()
   // It slides in under the finger, so we ignore the second tap of a double tap.
-  const body = usePause<HTMLDivElement>('compose')
+  const body = useRest<HTMLDivElement>('compose')
   useRowInView()
   useAhead(pad.has, loadPad)
   const clear = (): void => record({ type: 'slip.cleared', slip: view.slip })
-  const isNoted = view.market === 'steady' && view.halted === null && (note.fault !== null || typed.stray !== null)
+  const isNoted = view.market === 'steady' && view.halted === null && (note.fault !== null || typing !== null)
   return (
     <SlipFrame
       view={view}
@@ -70,7 +73,7 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
         {...pad.around}
       >
         <div className="col-span-full grid grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)] gap-2">
-          <Price view={view} isShort hasPad={pad.has} />
+          <Price view={view} typed={priced} isShort hasPad={pad.has} />
           <StakeInput view={view} typed={typed} note={note} noteId={noteId} isShort hasPad={pad.has} />
         </div>
         {pad.isOpen ? (
@@ -89,7 +92,7 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
           <StakeNote
             id={noteId}
             note={note}
-            stray={typed.stray}
+            typing={typing}
             className={isNoted ? 'grid items-center rounded-sm bg-surface-2 px-2 py-0.5' : 'sr-only'}
           />
         </div>

@@ -3,8 +3,8 @@ import type { SlipView } from '#domain/betting/slip.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'
+import { Rest } from '#touch/Rest.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { stopStray, usePause } from './stray.ts'
 import { useDraftSaid, useTogether } from './together.ts'
 import { pickWord, priceWord } from './words.ts'
 
@@ -13,10 +13,10 @@ export const DraftChips = () => {
   const others = useSlips().filter(({ screen, pick }, at, all) => screen === 'composing' && pick !== null && at < all.length - 1)
   const isMember = useLedger(({ member }) => member !== null)
   const { ready, risk, why, isReview, press } = useTogether('drafts')
-  const row = usePause<HTMLDivElement>(`${others.map(({ slip }) => slip).join(' ')} / ${ready.map(({ slip }) => slip).join(' ')}`)
+  const meaning = `${others.map(({ slip }) => slip).join(' ')} / ${ready.map(({ slip }) => slip).join(' ')}`
   return (
-    <div className="border-b border-line" onClickCapture={stopStray}>
-      <div ref={row} className="flex gap-1.5 px-2 py-1.5" data-act="">
+    <div className="border-b border-line" data-drafts="">
+      <Rest meaning={meaning} className="flex gap-1.5 px-2 py-1.5">
         <ul className="flex min-w-0 flex-1 snap-x gap-1.5 overflow-x-auto [scrollbar-width:none]" aria-label={text.otherDrafts}>
           {others.map((view) => (
             <Chip key={view.slip} view={view} />
@@ -34,7 +34,7 @@ export const DraftChips = () => {
             <small className="whitespace-nowrap">{text.riskOf(moneyText(risk))}</small>
           </button>
         )}
-      </div>
+      </Rest>
       {why !== null && <p className="px-3 pb-1.5 text-xs text-down">{say(why)}</p>}
     </div>
   )

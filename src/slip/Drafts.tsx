@@ -10,8 +10,8 @@ import { Signed } from '../ui/Money.tsx'
 import { Act } from './Act.tsx'
 import { DraftChips } from './DraftChips.tsx'
 import { usePrimary } from './primary.ts'
-import { figuresOf } from './slip-figures.ts'
-import { stopStray, usePause } from './stray.ts'
+import { figuresAccepted, figuresOf } from './slip-figures.ts'
+import { Rest } from '#touch/Rest.tsx'
 import { useDraftSaid, useTogether } from './together.ts'
 import { pickSide, pickWord, priceWord } from './words.ts'
 import { useIsNet } from '../ui/Profit.tsx'
@@ -22,15 +22,16 @@ export default Drafts
 
 const DraftList = () => {
   const others = useSlips().filter(({ screen, pick }, at, all) => screen === 'composing' && pick !== null && at < all.length - 1)
-  // The rows move when one comes to the front, so we ignore a press that was meant for another.
-  const list = usePause<HTMLUListElement>(others.map(({ slip }) => slip).join(' '))
   return (
     <>
-      <ul ref={list} aria-label={text.otherDrafts}>
-        {others.map((view) => (
-          <DraftRow key={view.slip} view={view} />
-        ))}
-      </ul>
+      {/* The rows move when one comes to the front, and a button places or accepts: a press that was meant for another does nothing. */}
+      <Rest meaning={others.map(({ slip, market }) => `${slip} ${market === 'moved'}`).join(' ')}>
+        <ul aria-label={text.otherDrafts} data-drafts="">
+          {others.map((view) => (
+            <DraftRow key={view.slip} view={view} />
+          ))}
+        </ul>
+      </Rest>
       <PlaceAll />
     </>
   )
@@ -111,7 +112,7 @@ const Why = ({ view }: { readonly view: SlipView }) => {
 const RowAction = ({ view }: { readonly view: SlipView }) => {
   const { does, enabled, price, press } = usePrimary(view)
   const { isReview } = useTogether('drafts')
-  const { side, named } = figuresOf(view, useIsNet())
+  const { side, named } = (does === 'accept' ? figuresAccepted : figuresOf)(view, useIsNet())
   if (!enabled || does === 'log-in' || view.pick === null) return null
   const accepts = does === 'accept' && price !== null ? text.accept(priceWord({ ...view.pick, line: price.line }, price.odds)) : null
   return (
@@ -138,7 +139,7 @@ const PlaceAll = () => {
   ]
   const words = ready.length === 0 ? text.noneReady : (isReview ? text.reviewAll : text.placeAll)(ready.length, moneyText(risk))
   return (
-    <div className="sticky -bottom-3 z-1 border-t border-line bg-surface pt-2" data-place-all="" onClickCapture={stopStray}>
+    <div className="sticky -bottom-3 z-1 border-t border-line bg-surface pt-2" data-place-all="" data-drafts="">
       <p className="flex flex-wrap justify-between gap-x-2 px-3 text-xs text-ink-2">
         <span role="status">{counts.join(' · ')}</span>
         <span>

@@ -2,11 +2,12 @@ import { useId } from 'react'
 import type { SlipMarket, SlipView } from '#domain/betting/slip.ts'
 import { readingOf } from '#domain/market/reading.ts'
 import { type PanelSentence, text } from '#copy/panels.ts'
-import { useLedger, useRecord } from '../hooks.ts'
+import { useLedger } from '../hooks.ts'
 import { Veil } from '../markets/Veil.tsx'
 import { clockText } from '../lib/when.ts'
 import { OddsField } from './OddsField.tsx'
 import { SlipField } from './SlipField.tsx'
+import type { TypedOdds } from './typed-odds.ts'
 import { priceWord } from './words.ts'
 
 const box = 'relative flex h-[max(2.5rem,var(--target)+0.125rem)] items-center rounded-sm border border-line-strong'
@@ -23,22 +24,23 @@ const FIXED = { session: 'runsAndRate', rate: 'rateOn100', line: 'runs' } as con
 
 type Props = {
   readonly view: SlipView
+  readonly typed: TypedOdds
   /** On a phone the label is for screen readers alone. */
   readonly isShort?: boolean
   readonly hasPad?: boolean
 }
 
 /** The price of the bet. A rate and a run line are the bookmaker's, so the player cannot change them. */
-export const Price = ({ view, isShort = false, hasPad = false }: Props) => {
+export const Price = ({ view, typed, isShort = false, hasPad = false }: Props) => {
   const reading = readingOf(view.pick?.marketType ?? 'MATCH_ODDS')
   return reading === 'odds' ? (
-    <OddsStepper view={view} isShort={isShort} hasPad={hasPad} />
+    <OddsStepper view={view} typed={typed} isShort={isShort} hasPad={hasPad} />
   ) : (
     <FixedPrice view={view} isShort={isShort} name={text[FIXED[reading]]} />
   )
 }
 
-const FixedPrice = ({ view, isShort = false, name }: Props & { readonly name: string }) => {
+const FixedPrice = ({ view, isShort = false, name }: Omit<Props, 'typed'> & { readonly name: string }) => {
   const id = useId()
   const { pick, odds, market } = view
   return (
@@ -52,23 +54,13 @@ const FixedPrice = ({ view, isShort = false, name }: Props & { readonly name: st
 }
 
 /** The field for the price of a slip (SLIP-05). */
-const OddsStepper = ({ view, isShort = false, hasPad = false }: Props) => {
+const OddsStepper = ({ view, typed, isShort = false, hasPad = false }: Props) => {
   const id = useId()
-  const record = useRecord()
-  const { slip, odds } = view
   const since = useLedger((ledger) => ledger.since)
   const suspended = view.market === 'suspended'
   return (
     <SlipField id={id} name={view.market === 'stale' && since !== null ? text.oddsSince(clockText(since)) : text.odds} isHidden={isShort}>
-      <OddsField
-        id={id}
-        odds={odds}
-        off={suspended}
-        look={boxOf(view.market)}
-        hasPad={hasPad}
-        onTake={(next) => record({ type: 'price.stepped', slip, odds: next })}
-        onTouch={() => record({ type: 'slip.touched', slip })}
-      >
+      <OddsField id={id} field="slip-odds" typed={typed} off={suspended} look={boxOf(view.market)} hasPad={hasPad}>
         {suspended && <Veil>{text.suspended}</Veil>}
       </OddsField>
     </SlipField>

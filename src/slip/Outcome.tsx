@@ -7,7 +7,7 @@ import { useIsNet } from '../ui/Profit.tsx'
 import { Disc } from './Ring.tsx'
 import { SentSlip } from './SentSlip.tsx'
 import { figuresOf, placedAs } from './slip-figures.ts'
-import { priceWord } from './words.ts'
+import { priceWord, reasonWord } from './words.ts'
 
 type Props = { readonly view: SlipView }
 
@@ -66,7 +66,7 @@ export const Rejected = ({ view }: Props) => {
       view={view}
       dial={<Disc tone="bad" icon="cross" />}
       title={text.betRefused}
-      note={view.verdict === null ? undefined : say(view.verdict.said)}
+      note={reasonWord(view)}
       say={{
         tone: 'bad',
         icon: 'cross',

@@ -14,19 +14,17 @@ import { Drain } from './Drain.tsx'
 import { catchFocus } from './fold.ts'
 import { Say } from './Say.tsx'
 import { figuresOf } from './slip-figures.ts'
-import { isMeant, stopStray } from './stray.ts'
+import { isMeant } from '#touch/rest.ts'
 import { useDraftSaid, useTogether } from './together.ts'
-import { useTouches } from './touch.ts'
 import { pickSide, pickWord, priceWord } from './words.ts'
 import { useCommissionWord, useIsNet } from '../ui/Profit.tsx'
 
 /** All bets of one press as they will be sent. One press confirms them, each with a ref of its own (SLIP-13, SLIP-34). */
 const ReviewAll = ({ view }: { readonly view: SlipView }) => {
   const record = useRecord()
-  const touches = useTouches(view)
   const { drafts, ready, risk, why, press } = useTogether('reviewed')
   const leave = (): void => record({ type: 'slips.left' })
-  useWayBack(!useWide(), leave)
+  useWayBack(true, leave, !useWide())
   const off = ready.length === 0 || why !== null
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape' && (event.key !== 'Enter' || event.target instanceof HTMLButtonElement)) return
@@ -41,8 +39,6 @@ const ReviewAll = ({ view }: { readonly view: SlipView }) => {
       tabIndex={-1}
       ref={catchFocus}
       onKeyDown={onKeyDown}
-      onClickCapture={stopStray}
-      {...touches}
       aria-label={text.reviewTogether(drafts.length)}
     >
       <header className="flex items-center justify-between gap-2 px-3 pt-2.5 pb-2">

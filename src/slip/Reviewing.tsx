@@ -44,7 +44,7 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
           {text.cancelBet}
         </button>
         <button type="button" className="btn btn-main" disabled={!enabled} onClick={press}>
-          {text.placeReviewed(delay)}
+          <span>{text.placeReviewed(delay)}</span>
           <small>{text.winOrRisk(side, moneyText(named))}</small>
         </button>
       </Act>

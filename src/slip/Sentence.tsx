@@ -1,13 +1,13 @@
 import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
-import type { Said } from '#domain/ledger/said.ts'
+import { type Said, said } from '#domain/ledger/said.ts'
 import { say, text } from '#copy/panels.ts'
 import { useLedger } from '../hooks.ts'
 import { clockText } from '../lib/when.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useIsNet } from '../ui/Profit.tsx'
-import { figuresAt, figuresOf } from './slip-figures.ts'
+import { figuresAccepted, figuresOf } from './slip-figures.ts'
 import { Say, type SayRoom } from './Say.tsx'
 import { priceWord } from './words.ts'
 
@@ -38,6 +38,12 @@ export const Sentence = ({ view, doubt = null, room = 'wide' }: Props) => {
         return (
           <Say {...look} tone="warn" icon="warning">
             <b>{say(view.halted)}</b>
+          </Say>
+        )
+      if (view.odds === null)
+        return (
+          <Say {...look} tone="warn" icon="warning">
+            <b>{say(said('oddsOutside'))}</b>
           </Say>
         )
       if (view.taken !== null) return <Taken view={view} look={look} />
@@ -114,7 +120,7 @@ const Moved = ({ view, look }: Looked) => {
         <b>{changed}</b>
       </Say>
     )
-  const { side, named } = figuresAt(view, quoteOdds, isNet)
+  const { side, named } = figuresAccepted(view, isNet)
   const difference = named - figuresOf(view, isNet).named
   const amount = moneyText(paise(Math.abs(difference)))
   const words = { back: [text.winsLess, text.winsMore], lay: [text.risksLess, text.risksMore] } as const

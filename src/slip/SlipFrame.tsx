@@ -8,8 +8,7 @@ import { useWide } from '../lib/useWide.ts'
 import { useWayBack } from '../lib/wayBack.ts'
 import { faces } from './faces.ts'
 import { catchFocus, useFold, useLeaveSlip } from './fold.ts'
-import { isMeant, stopStray } from './stray.ts'
-import { useTouches } from './touch.ts'
+import { isMeant } from '#touch/rest.ts'
 
 export type FrameProps = {
   readonly view: SlipView
@@ -37,9 +36,9 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter,
   const goBack = onEscape ?? (waits ? fold : undefined)
   // On a narrow page the slip is over the page.
   const wide = useWide()
-  useWayBack(!wide && goBack !== undefined, () => goBack?.())
+  const back = wide ? onEscape : goBack
+  useWayBack(back !== undefined, () => back?.(), !wide)
   useLeaveSlip()
-  const touches = useTouches(view)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && onEscape !== undefined) {
       event.preventDefault()
@@ -62,8 +61,6 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter,
       tabIndex={-1}
       ref={catchFocus}
       onKeyDown={onKeyDown}
-      onClickCapture={stopStray}
-      {...touches}
       aria-label={`${word} ${runner}`}
     >
       {head !== 'none' && <Head view={view} word={word} runner={runner} isShort={head === 'short'} onClose={onClose} onBack={onBack} />}

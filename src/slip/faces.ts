@@ -7,6 +7,7 @@ export type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: Icon
 /** Each screen as one line; null for a slip that was never sent. */
 export const faces: Readonly<Record<SlipScreen, Face | null>> = {
   empty: null,
+  lapsed: null,
   composing: null,
   reviewing: null,
   claiming: { tone: 'wait', icon: 'spinner', words: 'claiming' },

@@ -7,40 +7,45 @@ export const catchFocus = (element: HTMLElement | null): void => {
   if (element !== null && document.activeElement === document.body) element.focus({ preventScroll: true })
 }
 
-/** The price of a keyboard pick, while its slip is open; and the time of the last touch that was handled. */
+/** The price of the last pick by mouse or keyboard, and the same until its slip's stake field has the focus. */
 let pickedFrom: Element | null = null
-let reachedAt = 0
-
-/** Was the open slip's price picked by a hotkey? */
+let awaited: Element | null = null
 let byHotkey = false
 
-/** Picks the price of a cell by a hotkey. The slip takes the focus, and not its stake field, so that the next hotkey is none of its digits. */
+/** Picks the price of a cell by a hotkey. */
 export const pickByKey = (cell: HTMLButtonElement): void => {
   byHotkey = true
   cell.focus({ focusVisible: true })
   cell.click()
+  byHotkey = false
 }
 /** Is this press of a price a hotkey's? It fills in a slip, on an armed board too. */
 export const isByHotkey = (): boolean => byHotkey
-/** The price of the last pick by keyboard, while it is in the page. */
+/** A price was picked, and its slip's stake field takes the focus. After a touch it does not, so the on-screen keyboard stays closed. */
+export const notePick = (cell: Element, isByTouch: boolean): void => {
+  pickedFrom = isByTouch ? null : cell
+  awaited = pickedFrom
+}
+/** The price of the last pick by mouse or keyboard, while it is in the page. */
 export const lastPicked = (): Element | null => (pickedFrom?.isConnected === true ? pickedFrom : null)
 
-/** After a keyboard pick, focuses the stake field. Touch picks do not, so the on-screen keyboard stays closed. */
-const reachStake = (field: HTMLElement | null, touchedAt: number): void => {
-  const { activeElement } = document
-  if (touchedAt === reachedAt) return
-  reachedAt = touchedAt
-  if (activeElement === null || !activeElement.classList.contains('cell')) return
-  pickedFrom = activeElement.matches(':focus-visible') ? activeElement : null
-  const goal = byHotkey ? (field?.closest<HTMLElement>('.slip') ?? null) : field
-  byHotkey = false
-  if (pickedFrom !== null) goal?.focus({ preventScroll: true })
+/** Focuses the stake field after a pick. What is typed next takes the place of the stake that stands there. */
+const reachStake = (field: HTMLInputElement | null): void => {
+  const { activeElement, body } = document
+  if (awaited === null || field === null) return
+  const isFree = activeElement === null || activeElement === body || activeElement === awaited
+  awaited = null
+  if (!isFree) return
+  field.focus({ preventScroll: true })
+  field.select()
 }
 
-/** The stake field, which a keyboard pick focuses, even if it picks the same price again. */
+/** The stake field, which a pick focuses, even if it picks the same price again. */
 export const useStakeField = (touchedAt: number): RefObject<HTMLInputElement | null> => {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => reachStake(field.current, touchedAt), [touchedAt])
+  useEffect(() => {
+    if (touchedAt > 0) reachStake(field.current)
+  }, [touchedAt])
   return field
 }
 

@@ -25,7 +25,7 @@ const shownAs = ({ side, profit: won, liability: risked, named }: SlipFigures, i
 })
 
 /** What a slip wins and risks at given odds. */
-export const figuresAt = (view: SlipView, odds: Odds | null, isNet: boolean): SlipFigures => {
+const figuresAt = (view: SlipView, odds: Odds | null, isNet: boolean): SlipFigures => {
   const side = view.pick?.side ?? 'back'
   if (odds === null) return { side, profit: paise(0), liability: paise(0), named: paise(0) }
   const stake = view.stakePaise
@@ -51,6 +51,10 @@ export const figuresOf = (view: SlipView, isNet: boolean): SlipFigures => {
   const figures = { side, profit: side === 'back' ? winnings : matched, liability: side === 'back' ? matched : winnings, named: winnings }
   return shownAs(figures, isNet)
 }
+
+/** What it wins and risks once the price on offer is accepted. */
+export const figuresAccepted = (view: SlipView, isNet: boolean): SlipFigures =>
+  figuresAt(view, view.pick?.side === 'lay' ? view.quoteLimit : view.quoteOdds, isNet)
 
 /** The rest of a partly matched bet, which waits or has ended; null if there is none. */
 export const restOf = ({ stakePaise, verdict }: SlipView): { readonly waits: boolean; readonly stake: Paise } | null => {

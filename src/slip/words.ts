@@ -5,7 +5,9 @@ import type { Odds } from '#domain/betting/odds.ts'
 import type { Pick } from '#domain/betting/pick.ts'
 import { isOnRuns } from '#domain/betting/runs.ts'
 import { type Reading, priceText, readingOf } from '#domain/market/reading.ts'
-import { text } from '#copy/first.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { reasonIn } from '#domain/betting/verdict.ts'
+import { sayIfAny, text } from '#copy/first.ts'
 import { runnerText } from '#copy/feeds.ts'
 
 /** The word for a side: Yes or No of a session, Under or Over of a line of runs. */
@@ -29,3 +31,7 @@ export const pickWord = (pick: Pick): string => `${pickSide(pick)} ${runnerText(
 /** The name of a listed bet: its runner, or the runs it is on. */
 export const betWord = (bet: Bet): string =>
   isOnRuns(bet.marketType) ? `${sideWord(bet.side, readingOf(bet.marketType))} ${bet.runnerName}` : runnerText(bet)
+
+/** Why the exchange refused the bet, beside a title that says that it did. */
+export const reasonWord = ({ verdict }: SlipView): string | undefined =>
+  verdict === null ? undefined : (sayIfAny(reasonIn(verdict)) ?? undefined)

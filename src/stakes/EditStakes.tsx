@@ -39,7 +39,7 @@ const EditStakes = () => {
               problem={tried || raw !== '' ? buttonProblem(raw) : null}
               onChange={(next) => setRaws(raws.map((each, at) => (at === i ? next : each)))}
               before="₹"
-              isAmount
+              figure="stake-button"
               inputMode="numeric"
             />
             <small className="text-ink-3 absolute top-0 right-0">{typedLabel(raw)}</small>

@@ -8,6 +8,7 @@ import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
 import { endWord } from '../open-bets/end-word.ts'
 import { betWord } from '../slip/words.ts'
+import { StoryLink } from '../story/StoryLink.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { RowTable } from './Parts.tsx'
 import { rowPath, stampIn } from './words.ts'
@@ -63,7 +64,9 @@ export const BetRows = ({
         </td>
         <td className="figure" data-amount="">
           <Result bet={bet} zone={zone} />
-          <small>{endWord(bet)}</small>
+          <small>
+            {endWord(bet)} <StoryLink of={bet.ref} bet={`${betWord(bet)} ${bet.betId}`} />
+          </small>
         </td>
       </tr>
     ))}

@@ -6,7 +6,7 @@ import type { Ask, StatementParts } from '#domain/ledger/reads.ts'
 import { daysFrom } from '#domain/money/asked-days.ts'
 import { rowIn } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
-import { accountText, postingText, rowKindText } from '#copy/statements.ts'
+import { accountText, postingText, rowIdText, rowKindText } from '#copy/statements.ts'
 import { marketText } from '#copy/feeds.ts'
 import { PAGES } from '../access.ts'
 import { useRead } from '../hooks.ts'
@@ -78,7 +78,7 @@ const Found = ({ parts: { row, before, together, change, postings, effect } }: {
           <Signed amount={row.amount} />
         </p>
         <p className="text-xs text-ink-3">
-          {zone === null ? stampText(row.at) : stampIn(row.at, zone)} · {text.rowOf(row.id)}
+          {zone === null ? stampText(row.at) : stampIn(row.at, zone)} · {rowIdText(row.id)}
         </p>
         <Pairs
           className="-mx-4"
@@ -118,10 +118,7 @@ const Found = ({ parts: { row, before, together, change, postings, effect } }: {
             {postings.map((posting) => (
               <tr key={`${posting.type} ${posting.account}`}>
                 <td data-main="">{postingText(posting.type)}</td>
-                <td>
-                  {accountText(posting.account)}
-                  <small>{posting.account}</small>
-                </td>
+                <td>{accountText(posting.account)}</td>
                 <td className="figure" data-amount="">
                   {moneyText(posting.amount)}
                 </td>

@@ -1,14 +1,15 @@
 import { use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type BetStory, isInStories, type StoryEntry, storyOf } from '#domain/betting/story.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
-import type { Bet } from '#domain/player/member.ts'
+import type { Loading } from '#domain/ledger/reads.ts'
+import type { Bet, BetRecord } from '#domain/player/member.ts'
 import type { StoryText } from '#copy/en/story.ts'
 import type { LanguageTag } from '#copy/languages.ts'
 import { storyIn } from '#copy/story.ts'
 import type { Journal } from '#streams/journal.ts'
 import { writeJournal } from '#streams/journal-file.ts'
 import { useBrand } from '../brand.tsx'
-import { useLedger, useSpine } from '../hooks.ts'
+import { useLedger, useRead, useSpine } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'
 import { headOf, isOwn, membersIn } from '../lib/own-journal.ts'
 import { saveFile } from '../lib/save-file.ts'
@@ -39,12 +40,22 @@ export const useStory = (ref: BetSlipRef, member: MemberCode): BetStory => {
   return useSyncExternalStore(ledger.subscribe, read, read)
 }
 
-/** The bet as the exchange lists it now; null where no list has it. */
-export const useListed = (ref: BetSlipRef): Bet | null =>
-  useLedger(({ bets, ended }) => {
+/** What the exchange knows of the ref, on any device; null while it was not read, or where it knows nothing. */
+export const useRecordOf = (ref: BetSlipRef): { readonly state: Loading; readonly record: BetRecord | null } => {
+  const { state, rows } = useRead({ what: 'betRecord', ref })
+  return { state, record: rows[0] ?? null }
+}
+
+/** The bets of the ref as the exchange has them now: of its record, or of the lists while that is not read. */
+export const useBetsOf = (ref: BetSlipRef, record: BetRecord | null): readonly Bet[] => {
+  const bets = useLedger((ledger) => ledger.bets)
+  const ended = useLedger((ledger) => ledger.ended)
+  return useMemo(() => {
+    if (record !== null && record.bets.length > 0) return record.bets
     const all = [bets, ended].flatMap((list) => (list.kind === 'ready' ? list.items : []))
-    return all.find((bet) => bet.ref === ref) ?? null
-  })
+    return all.filter((bet) => bet.ref === ref)
+  }, [bets, ended, record, ref])
+}
 
 const fetched = new Map<LanguageTag, Promise<StoryText>>()
 /** The sentences of the story in the language in use; the page suspends while they are fetched. */

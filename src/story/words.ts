@@ -1,6 +1,6 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { BetStory, StoryStep } from '#domain/betting/story.ts'
-import type { Verdict } from '#domain/betting/verdict.ts'
+import type { BetStory, RecordStep, StoryStep } from '#domain/betting/story.ts'
+import { reasonIn, type Verdict } from '#domain/betting/verdict.ts'
 import { readingOf, priceText } from '#domain/market/reading.ts'
 import type { Bet, OutboxEntry } from '#domain/player/member.ts'
 import { say, sayIfAny, text as words } from '#copy/catalogue.ts'
@@ -127,7 +127,7 @@ export const wordsOf = (each: StoryStep, text: StoryText): StepWords => {
       return step('pressed', text.cancelPressed)
     case 'answered':
       return each.verdict.kind === 'refused'
-        ? step('answered', text.refused, say(each.verdict.said), 'bad')
+        ? step('answered', text.refused, sayIfAny(reasonIn(each.verdict)), 'bad')
         : step('answered', text.taken, verdictText(each.verdict), 'good')
     case 'change-answered':
       return each.verdict.kind === 'refused'
@@ -137,6 +137,36 @@ export const wordsOf = (each: StoryStep, text: StoryText): StepWords => {
       return step('seen', listedOf(each.bet, text))
     default:
       return each satisfies never
+  }
+}
+
+const marketPrice = (bet: Bet, odds: Bet['odds']): string => betPrice({ ...bet, averageOdds: odds })
+
+/** What the exchange recorded at one moment. */
+export const recordWords = ({ bet, moment }: RecordStep, text: StoryText): StepWords => {
+  if (moment === null)
+    return step('answered', text.recordReceived(betWord(bet), moneyText(bet.stake), marketPrice(bet, bet.odds)), bet.betId)
+  const amount = moneyText(moment.amount)
+  const price = marketPrice(bet, moment.odds ?? bet.odds)
+  switch (moment.what) {
+    case 'matched':
+      return step('answered', text.recordMatched(amount, price), null, 'good')
+    case 'changed':
+      return step('answered', text.recordChanged(amount, price), null, 'main')
+    case 'cancelled':
+      return step('answered', text.recordCancelled(amount), null, 'main')
+    case 'lapsed':
+      return step('answered', text.recordLapsed(amount), null, 'main')
+    case 'refused':
+      return step('answered', text.recordRefused, null, 'bad')
+    case 'removed':
+      return step('answered', text.recordRemoved, null, 'main')
+    case 'void':
+      return step('answered', text.recordVoid, null, 'main')
+    case 'settled':
+      return step('answered', text.recordSettled(moneyText(moment.amount)), null, moment.amount < 0 ? 'bad' : 'good')
+    default:
+      return moment.what satisfies never
   }
 }
 
@@ -159,8 +189,12 @@ export const subjectOf = (
     : { name: `${betWord(bet)} · ${moneyText(bet.stake)} · ${betPrice(bet)}`, place: `${marketText(bet)} · ${bet.eventName}` }
 }
 
-/** The answer in one line, and how it came. */
-export const summaryOf = ({ verdict, tookMs, asks, steps }: BetStory, text: StoryText): readonly [title: string, note: string] => [
+/** The answer in one line, and how it came. `verdict` is the exchange's. */
+export const summaryOf = (
+  { tookMs, asks, steps }: BetStory,
+  verdict: Verdict | null,
+  text: StoryText,
+): readonly [title: string, note: string] => [
   verdict === null ? text.noAnswerYet : verdictText(verdict),
   [
     tookMs === null ? '' : text.tookSeconds(secondsText(tookMs)),

@@ -22,14 +22,14 @@ type Props = {
 
 /**
  * The page's heading. After a change of page it takes the focus, so that a screen reader starts there. It does not on the first load,
- * or while the player types in the slip (ROUTE-21).
+ * or while the player types in the slip or the search box (ROUTE-21).
  */
 export const PageTitle = ({ children, crumb, aside, corner, isQuiet = false }: Props) => {
   const { pathname } = useLocation()
   const take = useCallback(
     (heading: HTMLHeadingElement | null) => {
-      const isWriting = document.activeElement?.closest('.slip') !== null && document.activeElement !== null
-      if (pathname !== '' && hasMoved() && !isWriting) heading?.focus({ preventScroll: true })
+      const field = document.activeElement?.closest('.slip, search') ?? null
+      if (pathname !== '' && hasMoved() && field === null) heading?.focus({ preventScroll: true })
     },
     [pathname],
   )

@@ -1,5 +1,6 @@
 import { type SnackbarOrigin, SnackbarProvider, type VariantType } from 'notistack'
 import type { Tone } from '#domain/ledger/facts.ts'
+import type { PublicBrand, ToastPlace } from '#domain/player/brand.ts'
 import { text as texts } from '#copy/catalogue.ts'
 import { Icon } from './Icon.tsx'
 import { MailboxText } from './MailboxText.tsx'
@@ -13,8 +14,6 @@ const variants: Readonly<Record<Tone, VariantType>> = {
   error: 'error',
 }
 
-/** The six positions of toasts. */
-export type ToastPlace = `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`
 const ORIGINS: Readonly<Record<ToastPlace, SnackbarOrigin>> = {
   'top-left': { vertical: 'top', horizontal: 'left' },
   'top-center': { vertical: 'top', horizontal: 'center' },
@@ -26,10 +25,19 @@ const ORIGINS: Readonly<Record<ToastPlace, SnackbarOrigin>> = {
 
 /** A toast's position and duration; null: until it is closed. */
 export type ToastManner = { readonly place: ToastPlace; readonly ms: number | null }
-/** The product's own: top centre, 3 s (ERR-01). */
-export const houseManner: ToastManner = { place: 'top-center', ms: 3000 }
-/** The library's: top right, 5 s, and a `message` until it is closed (ERR-01). */
-export const libraryManner = (tone: Tone): ToastManner => ({ place: 'top-right', ms: tone === 'message' ? null : 5000 })
+/** The defaults of a position and a duration: the product's own, and the library's, whose `message` stays until it is closed (ERR-01). */
+const MANNERS: Readonly<Record<PublicBrand['toastDefaults'], (tone: Tone) => ToastManner>> = {
+  house: () => ({ place: 'top-center', ms: 3000 }),
+  library: (tone) => ({ place: 'top-right', ms: tone === 'message' ? null : 5000 }),
+}
+/** How the toasts of a brand appear (ERR-01). */
+export const mannerOf = (
+  { toastDefaults, toastPosition }: Pick<PublicBrand, 'toastDefaults' | 'toastPosition'>,
+  tone: Tone,
+): ToastManner => {
+  const { place, ms } = MANNERS[toastDefaults](tone)
+  return { place: toastPosition ?? place, ms }
+}
 
 let mounted: (provider: SnackbarProvider) => void = () => undefined
 const provider = new Promise<SnackbarProvider>((resolve) => {
@@ -37,7 +45,7 @@ const provider = new Promise<SnackbarProvider>((resolve) => {
 })
 
 /** Says one sentence, once; a click anywhere on it closes it. Waits for the toaster to be on the page. */
-export const toast = async (tone: Tone, text: string, { place, ms }: ToastManner = houseManner): Promise<void> => {
+export const toast = async (tone: Tone, text: string, { place, ms }: ToastManner): Promise<void> => {
   const { enqueueSnackbar, closeSnackbar } = await provider
   const key = enqueueSnackbar(<MailboxText>{text}</MailboxText>, {
     // The sentence itself, so that it does not appear twice.

@@ -144,10 +144,7 @@ const Move = ({ move: { event, at, type, market, amount, left, postings }, row, 
     {postings.map((posting) => (
       <tr key={`${event} ${posting.account}`} className="posting">
         <td data-spare="" />
-        <td data-main="">
-          {accountText(posting.account)}
-          <small>{posting.account}</small>
-        </td>
+        <td data-main="">{accountText(posting.account)}</td>
         <td className="figure" data-amount="">
           {moneyText(posting.amount)}
         </td>

@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Promotion } from '#contract/calls/wallets.ts'
-import { oddsText } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
 import { said } from '#domain/ledger/said.ts'
 import { text } from '#copy/catalogue.ts'
 import { PauseStrip } from '../account/PauseStrip.tsx'
@@ -13,6 +11,7 @@ import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Empty } from '../ui/States.tsx'
 import { Listed } from './Listed.tsx'
+import { PromoTerms } from './PromoTerms.tsx'
 
 const ASK = { what: 'promotions' } as const
 /** The longest code, with room for blanks around it. */
@@ -94,15 +93,15 @@ const CodeForm = () => {
   )
 }
 
-const Offer = ({ promotion: { code, amount, multiplier, minOdds, days, cap, state } }: { readonly promotion: Promotion }) => {
+const Offer = ({ promotion }: { readonly promotion: Promotion }) => {
+  const { code, amount, state } = promotion
   const record = useRecord()
   const isAsked = useLedger(({ rewards }) => rewards.code?.state === 'asked')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-60 flex-1">
         <h3 className="text-md font-bold">{text.bonusOf(amount)}</h3>
-        <p className="text-ink-2">{text.promoTerms(paise(amount * multiplier), oddsText(minOdds), days)}</p>
-        {cap !== null && <p className="text-sm text-ink-3">{text.promoCap(cap)}</p>}
+        <PromoTerms terms={promotion} />
       </div>
       {state === 'open' ? (
         <button type="button" className="btn-small" disabled={isAsked} onClick={() => record({ type: 'promo-code.submitted', code })}>

@@ -6,8 +6,9 @@ import { answerSchemas, type MyBet, type PlayCode, type PlayRef, pushedSchemas, 
 import { lineMachine } from './line.machine.ts'
 import type { AnswerOf, Hello, Line, Ports, PushedName, SentOf } from './ports.ts'
 import { createPresses } from './presses.ts'
-import { nothingSeen, type Press, type Seen, withEnded, withOlder, withoutPress, withPress } from './seen.ts'
+import { nothingSeen, type Press, type Seen, withEnded, withMissed, withOlder, withoutPress, withPress } from './seen.ts'
 import { createServerClock } from './server-clock.ts'
+import { shownUntil } from './silence.ts'
 import { toneOf } from './tones.ts'
 
 /** Reads a message of the line; one of another shape changes nothing. */
@@ -38,6 +39,15 @@ export const createPlay = (ports: Ports) => {
     const tone = seen.isSound ? toneOf(before, seen) : null
     if (tone !== null) ports.tone(tone)
     for (const notify of watchers) notify()
+  }
+  let silence = 0
+  /** Says when the next message is late, and takes it back when one came. */
+  const listen = (): void => {
+    ports.clock.clearTimeout(silence)
+    const left = shownUntil(seen) - serverClock.now()
+    const isSilent = left <= 0
+    if (isSilent !== seen.isSilent) set({ isSilent })
+    if (!isSilent && Number.isFinite(left)) silence = ports.clock.setTimeout(listen, Math.ceil(left))
   }
   const way = createActor(lineMachine, { clock: ports.clock })
   let line: Line | null = null
@@ -77,6 +87,14 @@ export const createPlay = (ports: Ports) => {
     set({ balancePaise })
     ports.post({ type: 'balanceChanged' })
   }
+  /** Asks what became of the bets whose round ended unseen; a round without an answer is in the statement. */
+  const askMissed = (): void => {
+    const { missed } = seen
+    if (missed === null || missed.bets !== null) return
+    askRound(missed.number, ({ past }) => {
+      if (seen.missed?.number === missed.number) set({ missed: { number: missed.number, bets: past?.bets ?? [] } })
+    })
+  }
   /** The older round that this line was asked for. */
   let askedFor: number | null = null
   const take = {
@@ -86,16 +104,22 @@ export const createPlay = (ports: Ports) => {
       serverClock.heard(hello.now)
       askedFor = null
       const { table, pool, seeds, balancePaise } = hello
-      set({ hello, table, ended: withEnded(seen.ended, table), pool, seeds, balancePaise })
+      const missed = withMissed(seen, table)
+      set({ hello, table, missed, ended: withEnded(seen.ended, table), pool, seeds, balancePaise })
       takeMine(hello.mine)
       if (hello.solo !== null) takeSolo(hello.solo)
+      listen()
       way.send({ type: 'line.hello' })
+      askMissed()
     },
     table: (data: unknown) => {
       const table = read(pushedSchemas.table, data)
       if (table === null) return
       serverClock.heard(table.now)
-      set({ table, ended: withEnded(seen.ended, table) })
+      const { missed } = seen
+      set({ table, missed: withMissed(seen, table), ended: withEnded(seen.ended, table) })
+      listen()
+      if (seen.missed !== missed) askMissed()
     },
     mine: (data: unknown) => {
       const mine = read(pushedSchemas.mine, data)
@@ -103,7 +127,9 @@ export const createPlay = (ports: Ports) => {
     },
     solo: (data: unknown) => {
       const solo = read(pushedSchemas.solo, data)
-      if (solo !== null) takeSolo(solo)
+      if (solo === null) return
+      takeSolo(solo)
+      listen()
     },
     balance: (data: unknown) => {
       const balance = read(pushedSchemas.balance, data)
@@ -111,7 +137,9 @@ export const createPlay = (ports: Ports) => {
     },
     pool: (data: unknown) => {
       const pool = read(pushedSchemas.pool, data)
-      if (pool !== null) set({ pool })
+      if (pool === null) return
+      set({ pool })
+      listen()
     },
     ended: (data: unknown) => way.send({ type: 'session.ended', code: read(pushedSchemas.ended, data)?.code ?? 'SESSION_ENDED' }),
   } satisfies Record<PushedName, (data: unknown) => void>
@@ -156,7 +184,8 @@ export const createPlay = (ports: Ports) => {
         return () => void watchers.delete(notify)
       },
     },
-    serverNow: serverClock.now,
+    /** The provider's time, up to the last moment that may be computed from what it said. */
+    serverNow: (): number => Math.min(serverClock.now(), shownUntil(seen)),
     clock: ports.clock,
     start,
     bet: pressBet,
@@ -204,6 +233,8 @@ export const createPlay = (ports: Ports) => {
     /** A round that was played alone and has ended, for the check. */
     askSolo: (round: RoundId, answered: (found: AnswerOf<'soloRound'>) => void): void =>
       line?.ask('soloRound', { round }, (data) => answer(answerSchemas.soloRound, data, answered)),
+    /** What became of the bets of the missed round was read. */
+    forgetMissed: () => set({ missed: null }),
     close: () => ports.post({ type: 'close' }),
     relaunch: () => ports.post({ type: 'relaunch' }),
     fullscreen: (on: boolean) => ports.post({ type: 'fullscreen', on }),

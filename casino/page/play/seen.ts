@@ -21,6 +21,9 @@ export type Press = {
 /** A round of the table that ended, with what it showed then. */
 export type Ended = Pick<Table, 'number' | 'shown'>
 
+/** A round with own bets that ended while no message came: its bets, null until the provider has answered, none where it cannot say. */
+export type Missed = { readonly number: number; readonly bets: readonly MyBet[] | null }
+
 export type Look = Pick<HostMessage, 'language' | 'theme'>
 /** Everything that the page shows, as one picture that is renewed whole. */
 export type Seen = {
@@ -36,6 +39,9 @@ export type Seen = {
   readonly seeds: Hello['seeds'] | null
   readonly balancePaise: number
   readonly presses: readonly Press[]
+  /** A message is due and did not come: the picture stands still. */
+  readonly isSilent: boolean
+  readonly missed: Missed | null
   /** The time of one way there and back. */
   readonly lineMs: number | null
   readonly isSound: boolean
@@ -52,6 +58,8 @@ export const nothingSeen: Seen = {
   seeds: null,
   balancePaise: 0,
   presses: [],
+  isSilent: false,
+  missed: null,
   lineMs: null,
   isSound: false,
 }
@@ -83,3 +91,12 @@ export const withoutPress = (presses: readonly Press[], gone: PlayRef): readonly
 
 /** The own bets of a round, and those of other rounds that still wait for their money. */
 export const isWaiting = ({ state }: MyBet): boolean => ['sent', 'paying', 'rollingBack'].includes(state)
+
+/** The round whose end this page did not see, where the player has bets in it; else the one that is known. */
+export const withMissed = ({ missed, table, mine, presses, ended }: Seen, next: Table | null): Missed | null => {
+  if (table === null || next === null || next.number === table.number || table.state === 'void') return missed
+  if (ended.some(({ number }) => number === table.number)) return missed
+  const isIn = ({ round }: { readonly round: string }): boolean => round === table.round
+  const hasBets = mine.some((bet) => isIn(bet) && bet.state !== 'refused') || presses.some(({ bet }) => bet !== null && isIn(bet))
+  return hasBets ? { number: table.number, bets: null } : missed
+}

@@ -14,7 +14,7 @@ export const Rules = ({ game }: { readonly game: string }) => {
   return (
     <div className="rules">
       <h3>{name}</h3>
-      <ul>
+      <ul translate="yes">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

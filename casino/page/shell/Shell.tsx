@@ -6,6 +6,7 @@ import { gameWords } from '../games.ts'
 import { usePlay, useSeen, useWords } from '../hooks.ts'
 import { Icon } from '../look/Icon.tsx'
 import { Drawer } from './Drawer.tsx'
+import { Missed } from './Missed.tsx'
 import { Rules } from './Rules.tsx'
 
 /** The least and highest stake over all bets of the game. */
@@ -77,13 +78,14 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const [isFull, setFull] = useState(false)
   const isSound = useSeen((seen) => seen.isSound)
   const isLost = useSeen((seen) => seen.line === 'lost')
+  const isSilent = useSeen((seen) => seen.isSilent)
   const players = useSeen((seen) => seen.table?.players ?? null)
   const balance = useSeen((seen) => seen.balancePaise)
   const limits = useLimits()
   const name = page.kind === 'lobby' ? words.lobbyTitle : gameWords(words, page.game).name
   const below = [limits, players === null ? null : words.players(players)].filter((part) => part !== null).join(' · ')
   return (
-    <div className="game">
+    <div className="game" data-silent={isSilent}>
       <header className="gbar">
         <button type="button" className="icon" aria-label={words.back} onClick={play.close}>
           <Icon name="back" />
@@ -122,7 +124,8 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
           </button>
         </div>
       </header>
-      <div role="alert">{isLost ? <p className="strip">{words.lost}</p> : null}</div>
+      <div role="alert">{isLost || isSilent ? <p className="strip">{isLost ? words.lost : words.silent}</p> : null}</div>
+      <Missed />
       <main>{children}</main>
       {open === 'rules' && page.kind === 'game' ? (
         <Drawer title={words.rules} close={() => setOpen(null)}>

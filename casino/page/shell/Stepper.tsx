@@ -1,41 +1,57 @@
 import { useId } from 'react'
+import type { FieldName } from '#touch/fields.ts'
+import { FigureInput } from '#touch/FigureInput.tsx'
+import { roughly } from '../copy/figures.ts'
 import { useWords } from '../hooks.ts'
+import { useBounded } from './bounded.ts'
 
 type StepperProps = {
+  readonly field: FieldName
   readonly label: string
-  readonly value: number
+  /** In rupees; null while what is typed is out of bounds. */
+  readonly value: number | null
   readonly min: number
   readonly max: number
   readonly step: number
+  /** Stakes are multiples of it; a rupee when absent. */
+  readonly unit?: number
+  /** 0 is taken, too, and means none. */
+  readonly isOptional?: boolean
   readonly isDisabled: boolean
-  readonly change: (value: number) => void
+  readonly change: (value: number | null) => void
 }
 /** A stake in rupees, with less and more beside it. */
-export const Stepper = ({ label, value, min, max, step, isDisabled, change }: StepperProps) => {
+export const Stepper = ({ field, label, value, min, max, step, unit = 1, isOptional = false, isDisabled, change }: StepperProps) => {
   const words = useWords()
   const id = useId()
-  const to = (next: number): void => change(Math.min(max, Math.max(min, next)))
+  const bounded = useBounded(
+    value === null ? null : Math.round(value * 100),
+    { least: min * 100, most: max * 100, unit: unit * 100, isOptional },
+    (next) => change(next === null ? null : next / 100),
+    roughly,
+  )
   return (
     <div className="stake">
       <label htmlFor={id}>{label}</label>
       <div className="stepper">
-        <button type="button" aria-label={`${words.less}: ${label}`} disabled={isDisabled} onClick={() => to(value - step)}>
+        <button type="button" aria-label={`${words.less}: ${label}`} disabled={isDisabled} onClick={() => bounded.step(step * -100)}>
           −
         </button>
-        <input
+        <FigureInput
+          {...bounded.input}
           id={id}
-          type="number"
-          inputMode="decimal"
-          min={min}
-          max={max}
-          step={step}
-          value={value}
+          field={field}
           disabled={isDisabled}
-          onChange={({ target }) => to(Number(target.value))}
+          aria-invalid={value === null}
+          aria-describedby={`${id}-said`}
         />
-        <button type="button" aria-label={`${words.more}: ${label}`} disabled={isDisabled} onClick={() => to(value + step)}>
+        <button type="button" aria-label={`${words.more}: ${label}`} disabled={isDisabled} onClick={() => bounded.step(step * 100)}>
           +
         </button>
+        {/* Over the label, so that nothing moves under a press that leaves the field. */}
+        <small id={`${id}-said`} className="fieldsaid" role="status">
+          {bounded.said}
+        </small>
       </div>
     </div>
   )

@@ -29,9 +29,10 @@ export const useSolo = (): SoloNow => {
     isOver,
   }
 }
-/** The limits of the game's first bet, in rupees. */
-export const useStakeLimits = (): { readonly min: number; readonly max: number } => {
-  const min = useSeen((seen) => Math.min(...(seen.hello?.bets ?? []).map(({ minPaise }) => minPaise)))
-  const max = useSeen((seen) => Math.max(...(seen.hello?.bets ?? []).map(({ maxPaise }) => maxPaise)))
+/** The limits of a bet of the game in rupees; of all its bets without a name. */
+export const useStakeLimits = (name?: string): { readonly min: number; readonly max: number } => {
+  const isMeant = ({ bet }: { readonly bet: string }): boolean => name === undefined || bet === name
+  const min = useSeen((seen) => Math.min(...(seen.hello?.bets ?? []).filter(isMeant).map(({ minPaise }) => minPaise)))
+  const max = useSeen((seen) => Math.max(...(seen.hello?.bets ?? []).filter(isMeant).map(({ maxPaise }) => maxPaise)))
   return Number.isFinite(min) && Number.isFinite(max) ? { min: min / 100, max: max / 100 } : { min: 10, max: 5000 }
 }

@@ -35,6 +35,8 @@ export const shownPair = ({ serverSeed, clientSeed, nonce, before }: PairRow): z
   before: before === null ? null : { ...before, commit: linkOf(before.serverSeed) },
 })
 
+const isUnused = ({ nonce, ref, before }: PairRow): boolean => nonce === 0 && ref === null && before === null
+
 /** The seed pairs of members, one a game. The newest are in memory, all are in the store. */
 export const createPairs = (store: Store, random: Random) => {
   const kept = new Map<string, PairRow>()
@@ -54,8 +56,9 @@ export const createPairs = (store: Store, random: Random) => {
     of: (key: string, game: GameId): { readonly pair: PairRow; readonly rows: readonly Row[] } => {
       const known = kept.get(nameOf(key, game)) ?? store.pair(key, game)
       if (known !== null) {
-        keep(known)
-        return { pair: known, rows: [] }
+        const row = keep(known)
+        // A question that was refused may have made it and written nothing.
+        return { pair: known, rows: isUnused(known) ? [row] : [] }
       }
       const pair: PairRow = {
         key,

@@ -22,8 +22,6 @@ const SPAWN_MS = 900
 const [SHORTEST_MS, LONGEST_MS] = [9000, 18_000]
 const LANES = 8
 const SEED_BYTES = 32
-/** Shots on their way whose fish is remembered. */
-const MOST_SHOTS = 5000
 
 export type PoolOptions = {
   readonly tableId: string
@@ -41,7 +39,6 @@ export type PoolOptions = {
 export const createPool = ({ tableId, species, clock, random, diceOf, hub }: PoolOptions) => {
   const seed = random(SEED_BYTES)
   const killed = new Map<string, number>()
-  const shots = new Map<string, string>()
   let cancel = (): void => undefined
   const spawned = (slot: number): Fish => {
     const dice: Dice = diceOf(seed, 'pool', slot)
@@ -76,21 +73,16 @@ export const createPool = ({ tableId, species, clock, random, diceOf, hub }: Poo
     start: turn,
     stop: (): void => cancel(),
     /** The engine's bet for a shot at a fish of the pool; `FISH_GONE` where it is there no more. */
-    aim: (ref: string, data: unknown): { readonly code: 'OK'; readonly bet: unknown } | { readonly code: Exclude<PlayCode, 'OK'> } => {
+    aim: (
+      data: unknown,
+    ): { readonly code: 'OK'; readonly bet: unknown; readonly fish: string } | { readonly code: Exclude<PlayCode, 'OK'> } => {
       if (typeof data !== 'object' || data === null || !('fish' in data) || typeof data.fish !== 'string') return { code: 'INVALID_BET' }
       const fish = here().find(({ id }) => id === data.fish)
       if (fish === undefined) return { code: 'FISH_GONE' }
-      shots.set(ref, fish.id)
-      for (const oldest of shots.keys()) {
-        if (shots.size <= MOST_SHOTS) break
-        shots.delete(oldest)
-      }
-      return { code: 'OK', bet: { ...data, fish: fish.fish } }
+      return { code: 'OK', bet: { ...data, fish: fish.fish }, fish: fish.id }
     },
-    /** The shot of that ref killed its fish: it is gone for all players. */
-    killed: (ref: string): void => {
-      const id = shots.get(ref)
-      if (id === undefined) return
+    /** A shot killed this fish: it is gone for all players. */
+    killed: (id: string): void => {
       killed.set(id, clock.now() + LONGEST_MS)
       push()
     },

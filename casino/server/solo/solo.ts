@@ -1,66 +1,42 @@
+import { HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import { millisSchema, paiseSchema } from '#contract/scalar.ts'
 import type { SoloRound } from '../../games/game.ts'
 import type { PlayCode } from '../../wire.ts'
-import { type Player, keyOf } from '../ports.ts'
-import { type Row, type SoloRow, isEndedSolo, rowIn, soloRowSchema } from '../store/rows.ts'
-import { HIGHEST_RETURN } from '../../games/stake.ts'
+import { type SessionPlayer, keyOf } from '../ports.ts'
+import { type Row, type SoloRow, isEndedSolo, newIn, rowIn, soloRowSchema } from '../store/rows.ts'
 import type { Parts, SoloEntry, Stake } from '../tables/parts.ts'
 import type { Heard } from '../wallet/cashier.ts'
 import { type Answer, type Sent, type SoloImage, roundId } from '../words.ts'
+import { type Held, createHeld } from './held.ts'
 import type { Pool } from './pool.ts'
 import { createPastSolos } from './past.ts'
-import { createView, soloCode } from './view.ts'
+import { createView, isSameStart, soloCode } from './view.ts'
 
 /** A round waits so long for a decision. */
 export const DECISION_MS = 60_000
 /** A debit of a round played alone without an answer for so long is rolled back. */
 export const DEBIT_MS = 10_000
-const MOST_WAITING = 8
 /** Shots of one member on their way at one time. */
 const MOST_SHOTS = 20
 const ID_BYTES = 12
 const NOTHING = paiseSchema.parse(0)
 
-type Held = { row: SoloRow; shown: SoloImage | null; cancel: () => void }
 const UNDECIDED: ReadonlySet<SoloRow['state']> = new Set(['sent', 'waits', 'deciding'])
 
 /** Rounds of one game that members play alone: computed from seeds, bet and decisions at every step (docs/CASINO.md, Rounds). */
 export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: SoloEntry; readonly pool: Pool | null }) => {
   const { store, cashier, clock, random, pairs, hub, diceOf } = parts
   const { game } = entry
-  /** Rounds whose money is not at its end, by member and round. */
-  const live = new Map<string, Map<string, Held>>()
-  const waiting = new Map<string, (() => void)[]>()
-
+  const { find, ofMember, all, put, drop, waitFor, wake } = createHeld((answer) => store.write([], answer))
   const { play, imageOf } = createView(entry, diceOf)
-  const held = (key: string, round: string): Held | undefined => live.get(key)?.get(round)
-  const put = (each: Held): void => {
-    const own = live.get(each.row.key) ?? new Map<string, Held>()
-    own.set(each.row.round, each)
-    live.set(each.row.key, own)
-  }
-  const drop = ({ row: { key, round } }: Held): void => {
-    const own = live.get(key)
-    own?.delete(round)
-    if (own?.size === 0) live.delete(key)
-  }
-  const waitFor = (name: string, answer: () => void): void => {
-    const all = waiting.get(name) ?? []
-    if (all.length < MOST_WAITING) waiting.set(name, [...all, answer])
-  }
-  const wake = (name: string): void => {
-    const all = waiting.get(name) ?? []
-    waiting.delete(name)
-    for (const answer of all) answer()
-  }
   /** Takes a row as the newest; gives what is written and what is shown once it is durable. */
   const keep = (each: Held, row: SoloRow): { readonly row: Row; readonly show: () => void } => {
     each.row = row
     return {
       row: rowIn.solos(row),
       show: () => {
-        each.shown = imageOf(row)
-        hub.solo(row.key, game, each.shown)
+        each.told = row
+        hub.solo(row.key, game, imageOf(row))
         if (isEndedSolo(row)) drop(each)
       },
     }
@@ -88,7 +64,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
       rows: [kept.row, ...rows],
       after: () => {
         kept.show()
-        if (returnPaise > 0) pool?.killed(row.ref)
+        if (returnPaise > 0 && row.aim !== undefined) pool?.killed(row.aim)
         for (const id of row.stakes) cashier.call(id)
       },
     }
@@ -98,8 +74,11 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     (each: Held, index: number): Heard =>
     (stake) => {
       const { row } = each
-      const own = `${row.key} ${row.ref}`
-      if (stake.close !== null) return afterClose(each, stake.close.kind === 'rollback' && index === 0, stake.close.code ?? 'OK')
+      const own: string = row.round
+      if (stake.close !== null) {
+        each.closed.add(stake.id)
+        return afterClose(each, stake.close.kind === 'rollback' && index === 0, stake.close.code ?? 'OK')
+      }
       each.cancel()
       const isTaken = stake.debit === 'OK'
       if (index === 0) {
@@ -112,7 +91,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
       }
       const { asked } = row
       if (asked === null) return { rows: [], after: () => undefined }
-      const name = `${row.key} ${asked.ref}`
+      const name = `${row.round} ${asked.ref}`
       if (isTaken) {
         const taken: SoloRow = {
           ...row,
@@ -133,7 +112,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
   ): { readonly rows: readonly Row[]; readonly after: () => void } => {
     const { row } = each
     const { asked } = row
-    const name = `${row.key} ${asked?.ref ?? ''}`
+    const name = `${row.round} ${asked?.ref ?? ''}`
     const stakes = row.stakes.slice(0, -1)
     const next: SoloRow = { ...row, asked: null, stakes, refused: asked === null ? null : { ref: asked.ref, code } }
     if (asked !== null && asked.ref === BY_ITSELF) return byItself(each, next, true)
@@ -152,31 +131,30 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
       return { rows: [kept.row], after: kept.show }
     }
     if (row.state !== 'paying') return { rows: [], after: () => undefined }
-    const isAll = row.stakes.every((id) => {
-      const stake = cashier.stake(id)
-      return stake === null || (stake.close !== null && stake.close.code !== null)
-    })
-    if (!isAll) return { rows: [], after: () => undefined }
+    if (!row.stakes.every((id) => each.closed.has(id))) return { rows: [], after: () => undefined }
     const kept = keep(each, { ...row, state: code === 'ROLLED_BACK' ? 'rolledBack' : 'settled' })
     return { rows: [kept.row], after: kept.show }
   }
   /** Rolls an unanswered debit back, once its time is over. */
   const giveUp = (each: Held, index: number): void => {
     const id = each.row.stakes[index]
-    const stakeRow = id === undefined ? null : cashier.close(id, { kind: 'rollback', amountPaise: NOTHING })
-    if (id === undefined || stakeRow === null) return
+    if (id === undefined) return
+    const stakeRow = cashier.close(id, { kind: 'rollback', amountPaise: NOTHING })
+    if (stakeRow === null && cashier.isLive(id)) return
+    // A stake that damaged books lost is closed by the wallet's list of open debits.
+    const closing = stakeRow === null ? [] : [stakeRow]
     if (index > 0) {
       const { rows, after } = withdrawn(each, 'UNAVAILABLE')
-      return store.write([stakeRow, ...rows], () => {
+      return store.write([...closing, ...rows], () => {
         after()
         cashier.call(id)
       })
     }
-    const kept = keep(each, { ...each.row, state: 'rollingBack', code: 'UNAVAILABLE' })
-    store.write([stakeRow, kept.row], () => {
+    const kept = keep(each, { ...each.row, state: stakeRow === null ? 'rolledBack' : 'rollingBack', code: 'UNAVAILABLE' })
+    store.write([...closing, kept.row], () => {
       kept.show()
       cashier.call(id)
-      wake(`${each.row.key} ${each.row.ref}`)
+      wake(each.row.round)
     })
   }
   const decideByItself = (each: Held): void => {
@@ -201,7 +179,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     const cost = play(row, [made.decision]).debits.at(-1) ?? NOTHING
     if (cost === 0) {
       const { rows, after } = proceed(each, { ...row, asked: null, refused: null, decisions: [...row.decisions, made] })
-      return { rows, after: () => both(after, () => wake(`${row.key} ${made.ref}`)) }
+      return { rows, after: () => both(after, () => wake(`${row.round} ${made.ref}`)) }
     }
     each.cancel()
     const stake = cashier.stakeFor({
@@ -211,12 +189,13 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
       round: row.round,
       bet: `${row.round}.${row.stakes.length}`,
       amountPaise: cost,
+      ...(row.launch === undefined ? {} : { launch: row.launch }),
     })
     const index = row.stakes.length
     const kept = keep(each, { ...row, state: 'deciding', until: null, asked: made, refused: null, stakes: [...row.stakes, stake.id] })
     cashier.hold(stake, heard(each, index))
     return {
-      rows: [rowIn.stakes(stake), kept.row],
+      rows: [newIn.stakes(stake), kept.row],
       after: () => {
         kept.show()
         cashier.call(stake.id)
@@ -225,23 +204,27 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     }
   }
 
-  const start = (player: Player, sent: Sent<'start'>, answer: Answer<'start'>): void => {
+  const start = (player: SessionPlayer, sent: Sent<'start'>, answer: Answer<'start'>): void => {
     const key = keyOf(player)
     const { ref } = sent
-    const known = [...(live.get(key)?.values() ?? [])].find(({ row }) => row.ref === ref) ?? null
-    const old = known?.row ?? store.soloOf(key, ref)
+    const known = ofMember(key).find(({ row }) => row.ref === ref) ?? null
+    const old = known?.row ?? store.soloOf(key, game, ref)
     const verdict = (row: SoloRow): void => answer({ code: soloCode(row), solo: imageOf(row) })
     if (old !== null) {
-      if (known !== null && old.state === 'sent') return waitFor(`${key} ${ref}`, () => verdict(known.row))
-      return store.write([], () => verdict(known?.row ?? old))
+      if (!isSameStart(old, sent.bet)) return answer({ code: 'TX_CONFLICT' })
+      if (known !== null && old.state === 'sent') return waitFor(old.round, () => verdict(known.told ?? old))
+      // What was decided by now is durable when the next write is; what is decided meanwhile may not be.
+      return store.write([], () => verdict(old))
     }
     if (!cashier.hasRoom()) return answer({ code: 'UNAVAILABLE' })
-    const open = [...(live.get(key)?.values() ?? [])].filter(({ row }) => UNDECIDED.has(row.state))
+    const open = ofMember(key).filter(({ row }) => UNDECIDED.has(row.state))
     if (open.length >= (pool === null ? 1 : MOST_SHOTS)) return answer({ code: pool === null ? 'ROUND_OPEN' : 'TOO_MANY_BETS' })
-    const aimed = pool === null ? { code: 'OK' as const, bet: sent.bet } : pool.aim(ref, sent.bet)
+    const aimed = pool === null ? { code: 'OK' as const, bet: sent.bet } : pool.aim(sent.bet)
     if (aimed.code !== 'OK') return answer({ code: aimed.code })
     const bet = entry.read(aimed.bet)
     if (bet === null) return answer({ code: 'INVALID_BET' })
+    const code = limitOf(bet.stakes)
+    if (code !== 'OK') return answer({ code })
     const { pair, rows } = pairs.of(key, game)
     const row: SoloRow = {
       brand: player.brand,
@@ -251,10 +234,12 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
       round: roundId(`${game}.${random(ID_BYTES)}`),
       ref,
       at: clock.now(),
+      launch: player.launch,
       nonce: pair.nonce,
       serverSeed: pair.serverSeed,
       clientSeed: pair.clientSeed,
       bet: soloRowSchema.shape.bet.parse(aimed.bet),
+      ...('fish' in aimed ? { aim: aimed.fish } : {}),
       decisions: [],
       asked: null,
       refused: null,
@@ -266,16 +251,14 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     }
     const round = play(row)
     const cost = round.debits[0] ?? NOTHING
-    const code = limitOf(bet.stakes)
-    if (code !== 'OK') return answer({ code })
     if (round.bestReturnPaise > HIGHEST_RETURN) return answer({ code: 'RETURN_TOO_HIGH' })
-    const stake = cashier.stakeFor({ brand: row.brand, member: row.member, game, round: row.round, bet: ref, amountPaise: cost })
-    const each: Held = { row: { ...row, stakes: [stake.id] }, shown: null, cancel: () => undefined }
+    const stake = cashier.stakeFor({ ...player, game, round: row.round, bet: ref, amountPaise: cost })
+    const each: Held = { row: { ...row, stakes: [stake.id] }, told: null, closed: new Set(), cancel: () => undefined }
     put(each)
     cashier.hold(stake, heard(each, 0))
-    waitFor(`${key} ${ref}`, () => verdict(each.row))
+    waitFor(row.round, () => verdict(each.told ?? row))
     const kept = keep(each, each.row)
-    store.write([...rows, pairs.used(pair), rowIn.stakes(stake), kept.row], () => {
+    store.write([...rows, pairs.used(pair), newIn.stakes(stake), newIn.solos(each.row)], () => {
       if (each.row.state === 'sent') kept.show()
       cashier.call(stake.id)
       each.cancel = clock.after(DEBIT_MS, () => giveUp(each, 0))
@@ -292,32 +275,38 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     }
     return 'OK'
   }
-  const decide = (player: Player, { ref, round, index, decision }: Sent<'decide'>, answer: Answer<'decide'>): void => {
+  const decide = (player: SessionPlayer, { ref, round, index, decision }: Sent<'decide'>, answer: Answer<'decide'>): void => {
     const key = keyOf(player)
-    const each = held(key, round)
+    const each = find(key, round)
     const row = each?.row ?? store.solo(round)
-    if (row === null || row.key !== key) return answer({ code: 'INVALID_BET' })
-    const now = (code: PlayCode): void => store.write([], () => answer({ code, solo: imageOf(each?.row ?? row) }))
-    if (row.decisions.some((made) => made.ref === ref)) return now('OK')
+    if (row === null || row.key !== key || row.game !== game) return answer({ code: 'INVALID_BET' })
+    const now = (code: PlayCode): void => store.write([], () => answer({ code, solo: imageOf(row) }))
+    const made = [...row.decisions, row.asked].find((before) => before?.ref === ref)
+    if (made != null && made.decision !== decision) return answer({ code: 'TX_CONFLICT' })
+    if (row.decisions.some((before) => before.ref === ref)) return now('OK')
     if (row.refused?.ref === ref) return now(row.refused.code)
-    const later = (): void =>
-      answer({ code: each?.row.refused?.ref === ref ? each.row.refused.code : 'OK', solo: imageOf(each?.row ?? row) })
-    if (row.asked?.ref === ref) return waitFor(`${key} ${ref}`, later)
+    const later = (): void => {
+      const told = each?.told ?? row
+      answer({ code: told.refused?.ref === ref ? told.refused.code : 'OK', solo: imageOf(told) })
+    }
+    if (row.asked?.ref === ref) return waitFor(`${round} ${ref}`, later)
     if (each === undefined || row.state !== 'waits' || index !== row.decisions.length) return now('NOT_NOW')
     const shown = play(row)
     if (!shown.next.includes(decision)) return now('NOT_NOW')
     if (play(row, [decision]).bestReturnPaise > HIGHEST_RETURN) return now('RETURN_TOO_HIGH')
-    waitFor(`${key} ${ref}`, later)
-    const { rows, after } = take(each, row, { ref, decision })
+    waitFor(`${round} ${ref}`, later)
+    const { rows, after } = take(each, { ...row, launch: player.launch }, { ref, decision })
     store.write(rows, after)
   }
   /** Takes up a round after a restart: its debit is asked again, its decision awaited again, or its returns are paid. */
   const resume = (row: SoloRow): void => {
-    const each: Held = { row, shown: imageOf(row), cancel: () => undefined }
+    const each: Held = { row, told: row, closed: new Set(), cancel: () => undefined }
     put(each)
     for (const [index, id] of row.stakes.entries()) {
       const stake = store.stake(id)
-      if (stake !== null) cashier.resume(stake, heard(each, index))
+      if (stake === null) continue
+      if (stake.close !== null && stake.close.code !== null) each.closed.add(id)
+      cashier.resume(stake, heard(each, index))
     }
     const last = row.stakes.length - 1
     if (row.state === 'waits') each.cancel = clock.after(Math.max(0, (row.until ?? 0) - clock.now()), () => decideByItself(each))
@@ -333,12 +322,12 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     start,
     decide,
     /** Has the member a round that is not decided? Its seeds are in use. */
-    isOpen: (key: string): boolean => [...(live.get(key)?.values() ?? [])].some(({ row }) => UNDECIDED.has(row.state)),
+    isOpen: (key: string): boolean => ofMember(key).some(({ row }) => UNDECIDED.has(row.state)),
     /** The round that a page shows after a reload: the open one, else the last. */
     current: (key: string): SoloImage | null => {
-      const own = [...(live.get(key)?.values() ?? [])]
+      const own = ofMember(key)
       const open = own.find(({ row }) => UNDECIDED.has(row.state)) ?? own.at(-1)
-      if (open !== undefined) return open.shown
+      if (open !== undefined) return open.told === null ? null : imageOf(open.told)
       const [last] = store.lastSolos(key, game, 1)
       return last === undefined ? null : imageOf(last)
     },
@@ -347,7 +336,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
       for (const row of rows) if (row.game === game) resume(row)
     },
     stop: (): void => {
-      for (const own of live.values()) for (const { cancel } of own.values()) cancel()
+      for (const { cancel } of all()) cancel()
     },
   }
 }

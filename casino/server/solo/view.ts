@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SoloRound } from '../../games/game.ts'
 import type { PlayCode } from '../../wire.ts'
 import type { SoloRow } from '../store/rows.ts'
@@ -32,6 +33,12 @@ export const createView = (entry: SoloEntry, diceOf: DiceOf) => {
   }
   return { play, imageOf }
 }
+
+/** Is the message the press of this round again? Its ref and game are the same. A shot names its fish of the pool. */
+export const isSameStart = ({ bet, aim }: SoloRow, sent: SoloRow['bet']): boolean =>
+  isDeepStrictEqual(aim === undefined || !isRecord(bet) ? bet : { ...bet, fish: aim }, sent)
+const isRecord = (bet: SoloRow['bet']): bet is { readonly [name: string]: SoloRow['bet'] } =>
+  typeof bet === 'object' && bet !== null && !Array.isArray(bet)
 
 /** What a round returned as a multiple of its stake, in hundredths: '2.50×'. */
 export const multipleOf = (stakedPaise: number, returnPaise: number): string =>

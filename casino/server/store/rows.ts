@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roundStateSchema } from '#contract/casino/catalogue.ts'
-import { brandNameSchema, gameIdSchema, walletCodeSchema } from '#contract/casino/wallet.ts'
+import { brandNameSchema, gameIdSchema, launchIdSchema, walletCodeSchema } from '#contract/casino/wallet.ts'
 import { memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
 import { myBetSchema, refSchema, soloSchema, tableSchema } from '../../wire.ts'
 
@@ -13,6 +13,8 @@ export const sessionRowSchema = z.object({
   brand: brandNameSchema,
   member: memberCodeSchema,
   game: gameIdSchema,
+  /** The product's session that launched it, which it never outlives. */
+  launch: launchIdSchema,
   nick: z.string(),
   expiry: millisSchema,
 })
@@ -41,6 +43,8 @@ export const roundRowSchema = z.object({
   dealtFrom: z.nullable(millisSchema),
   publicSeed: z.string(),
   mark: z.nullable(z.string()),
+  /** When it opened; rounds of older books do not say it. */
+  openedAt: z.exactOptional(millisSchema),
 })
 export type RoundRow = z.infer<typeof roundRowSchema>
 
@@ -69,6 +73,8 @@ export const stakeRowSchema = z.object({
   round: roundId,
   bet: z.string(),
   amountPaise: paiseSchema,
+  /** The session in which the bet was made; stakes of older books do not name it. */
+  launch: z.exactOptional(launchIdSchema),
   at: millisSchema,
   debit: z.nullable(walletCodeSchema),
   close: z.nullable(
@@ -84,10 +90,14 @@ export const soloRowSchema = z.object({
   round: roundId,
   ref: refSchema,
   at: millisSchema,
+  /** The session in which its player acted last; rounds of older books do not name it. */
+  launch: z.exactOptional(launchIdSchema),
   nonce: z.int(),
   serverSeed: hex32,
   clientSeed: z.string(),
   bet: z.json(),
+  /** The fish of the shared pool at which it was aimed. */
+  aim: z.exactOptional(z.string()),
   decisions: z.array(z.object({ ref: z.string(), decision: z.string() })),
   /** The decision whose debit is on its way, and the last one that was refused. */
   asked: z.nullable(z.object({ ref: z.string(), decision: z.string() })),
@@ -114,16 +124,21 @@ export const pairRowSchema = z.object({
 })
 export type PairRow = z.infer<typeof pairRowSchema>
 
-/** One row to be written: it replaces the row of the same key. */
-export type Row =
-  | { readonly in: 'sessions'; readonly row: SessionRow }
-  | { readonly in: 'chains'; readonly row: ChainRow }
-  | { readonly in: 'rounds'; readonly row: RoundRow }
-  | { readonly in: 'bets'; readonly row: BetRow }
-  | { readonly in: 'stakes'; readonly row: StakeRow }
-  | { readonly in: 'solos'; readonly row: SoloRow }
-  | { readonly in: 'pairs'; readonly row: PairRow }
-/** A row of a table, named. */
+/** The tables of the books and their rows. */
+type RowsBy = {
+  readonly sessions: SessionRow
+  readonly chains: ChainRow
+  readonly rounds: RoundRow
+  readonly bets: BetRow
+  readonly stakes: StakeRow
+  readonly solos: SoloRow
+  readonly pairs: PairRow
+}
+/** One row to be written: a new one, whose key no row has, or the row of its key as it became. */
+export type Row = {
+  readonly [Table in keyof RowsBy]: { readonly in: Table; readonly row: RowsBy[Table]; readonly isNew?: true }
+}[keyof RowsBy]
+/** A row of a table as it became. */
 export const rowIn = {
   sessions: (row: SessionRow): Row => ({ in: 'sessions', row }),
   chains: (row: ChainRow): Row => ({ in: 'chains', row }),
@@ -131,7 +146,17 @@ export const rowIn = {
   bets: (row: BetRow): Row => ({ in: 'bets', row }),
   stakes: (row: StakeRow): Row => ({ in: 'stakes', row }),
   solos: (row: SoloRow): Row => ({ in: 'solos', row }),
+  /** A pair gives way to the next of its member and game, which keeps what it reveals. */
   pairs: (row: PairRow): Row => ({ in: 'pairs', row }),
+}
+/** A new row of a table: the write fails where its key is taken. */
+export const newIn = {
+  sessions: (row: SessionRow): Row => ({ in: 'sessions', row, isNew: true }),
+  chains: (row: ChainRow): Row => ({ in: 'chains', row, isNew: true }),
+  rounds: (row: RoundRow): Row => ({ in: 'rounds', row, isNew: true }),
+  bets: (row: BetRow): Row => ({ in: 'bets', row, isNew: true }),
+  stakes: (row: StakeRow): Row => ({ in: 'stakes', row, isNew: true }),
+  solos: (row: SoloRow): Row => ({ in: 'solos', row, isNew: true }),
 }
 
 /** Does this stake still wait for an answer or for its closing? */

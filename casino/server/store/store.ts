@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import AsyncDatabase from 'libsql/promise'
 import * as z from 'zod/mini'
+import type { Guard } from '#doors/guard.ts'
 import {
   type BetRow,
   type ChainRow,
@@ -14,23 +15,25 @@ import {
   type StakeRow,
   betRowSchema,
   chainRowSchema,
-  isEndedBet,
-  isEndedSolo,
-  isOpenStake,
   pairRowSchema,
   roundRowSchema,
   sessionRowSchema,
   soloRowSchema,
   stakeRowSchema,
 } from './rows.ts'
+import { COLUMNS, type Cell, MIGRATIONS, cellsOf } from './schema.ts'
 
 /** The provider's own books. Rows handed to `write` together land together, in the order of the calls. */
 export type Store = {
   /** Writes rows in one transaction. `done` comes once they are on the disk; before, no reader may depend on them. */
   readonly write: (rows: readonly Row[], done: () => void) => void
-  /** Runs a job that reads, now or as soon as no commit is on its way: a read waits for one, and the event loop with it. */
-  readonly whenIdle: (job: () => void) => void
+  /**
+   * Runs a job that reads, now or as soon as no commit is on its way: a read waits for one, and the event loop with it. `failed` runs
+   * when the job throws.
+   */
+  readonly whenIdle: (job: () => void, failed: () => void) => void
   readonly session: (digest: string) => SessionRow | null
+  /** Brands with a session here, or with a stake that has no end. */
   readonly brands: () => readonly string[]
   /** The chain of a table that was made last. */
   readonly lastChain: (tableId: string) => ChainRow | null
@@ -40,7 +43,11 @@ export type Store = {
   readonly lastRounds: (tableId: string, most: number) => readonly RoundRow[]
   readonly round: (round: string) => RoundRow | null
   readonly roundOf: (tableId: string, number: number) => RoundRow | null
-  readonly bet: (key: string, ref: string) => BetRow | null
+  readonly bet: (key: string, tableId: string, round: string, ref: string) => BetRow | null
+  /** The member's newest bet at a table under that ref: another round may have one of the same ref. */
+  readonly lastBetBy: (key: string, tableId: string, ref: string) => BetRow | null
+  /** The bet of that stake. */
+  readonly betOf: (stake: string) => BetRow | null
   readonly betsOf: (round: string, key: string) => readonly BetRow[]
   readonly betsIn: (round: string) => readonly BetRow[]
   /** A member's last bets at a table, the newest first. */
@@ -50,60 +57,13 @@ export type Store = {
   readonly stakeOf: (tx: string) => StakeRow | null
   readonly openStakes: () => readonly StakeRow[]
   readonly solo: (round: string) => SoloRow | null
-  readonly soloOf: (key: string, ref: string) => SoloRow | null
+  readonly soloOf: (key: string, game: string, ref: string) => SoloRow | null
   /** A member's last rounds of a game, the newest first. */
   readonly lastSolos: (key: string, game: string, most: number) => readonly SoloRow[]
   readonly openSolos: () => readonly SoloRow[]
   readonly pair: (key: string, game: string) => PairRow | null
   readonly endSessions: (before: number) => void
   readonly close: () => void
-}
-
-/** Numbered steps of the schema; a step that has landed is never edited. */
-const MIGRATIONS = [
-  `CREATE TABLE sessions (digest TEXT PRIMARY KEY, expiry INTEGER NOT NULL, brand TEXT NOT NULL, body TEXT NOT NULL);
-   CREATE TABLE chains (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, body TEXT NOT NULL);
-   CREATE TABLE rounds (round TEXT PRIMARY KEY, table_id TEXT NOT NULL, chain INTEGER NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL);
-   CREATE INDEX rounds_by_table ON rounds (table_id, chain, number);
-   CREATE TABLE bets (member TEXT NOT NULL, ref TEXT NOT NULL, round TEXT NOT NULL, table_id TEXT NOT NULL, at INTEGER NOT NULL,
-     is_open INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (member, ref));
-   CREATE INDEX bets_by_round ON bets (round, member);
-   CREATE INDEX bets_by_member ON bets (member, table_id, at);
-   CREATE INDEX open_bets ON bets (is_open) WHERE is_open = 1;
-   CREATE TABLE stakes (id TEXT PRIMARY KEY, tx TEXT NOT NULL UNIQUE, is_open INTEGER NOT NULL, body TEXT NOT NULL);
-   CREATE INDEX open_stakes ON stakes (is_open) WHERE is_open = 1;
-   CREATE TABLE solos (round TEXT PRIMARY KEY, member TEXT NOT NULL, ref TEXT NOT NULL, game TEXT NOT NULL, at INTEGER NOT NULL,
-     is_open INTEGER NOT NULL, body TEXT NOT NULL, UNIQUE (member, ref));
-   CREATE INDEX solos_by_member ON solos (member, game, at);
-   CREATE INDEX open_solos ON solos (is_open) WHERE is_open = 1;
-   CREATE TABLE pairs (member TEXT NOT NULL, game TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (member, game));`,
-] as const
-
-type Cell = string | number
-const bit = (is: boolean): number => (is ? 1 : 0)
-/** The cells of a row, its body last. */
-const cellsOf = (each: Row): readonly Cell[] => {
-  const body = JSON.stringify(each.row)
-  switch (each.in) {
-    case 'sessions':
-      return [each.row.digest, each.row.expiry, each.row.brand, body]
-    case 'chains':
-      return [each.row.id, each.row.tableId, body]
-    case 'rounds':
-      return [each.row.round, each.row.tableId, each.row.chain, each.row.number, body]
-    case 'bets': {
-      const { key, mine, tableId, at } = each.row
-      return [key, mine.ref, mine.round, tableId, at, bit(!isEndedBet(each.row)), body]
-    }
-    case 'stakes':
-      return [each.row.id, each.row.tx, bit(isOpenStake(each.row)), body]
-    case 'solos': {
-      const { round, key, ref, game, at } = each.row
-      return [round, key, ref, game, at, bit(!isEndedSolo(each.row)), body]
-    }
-    case 'pairs':
-      return [each.row.key, each.row.game, body]
-  }
 }
 
 const bodySchema = z.optional(z.object({ body: z.string() }))
@@ -148,10 +108,12 @@ export type StoreOptions = {
   readonly soon: (job: () => void) => void
   /** A write failed. Nothing of it or after it is acknowledged. */
   readonly onFailure: (error: Error) => void
+  /** Takes what a caller's job throws: the books go on, and with them all other callers. */
+  readonly guard: Pick<Guard, 'guard'>
 }
 
 /** Opens the provider's books: SQLite, WAL, full sync. The commit runs beside the event loop. Throws when the file cannot be used. */
-export const openStore = ({ folder, soon, onFailure }: StoreOptions): Store => {
+export const openStore = ({ folder, soon, onFailure, guard: { guard } }: StoreOptions): Store => {
   const path = folder === null ? ':memory:' : privatePath(folder)
   const db = new Database(path)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
@@ -164,20 +126,26 @@ export const openStore = ({ folder, soon, onFailure }: StoreOptions): Store => {
     statements.set(sql, made)
     return made
   }
-  const insert = (table: Row['in'], rows: readonly (readonly Cell[])[]): void => {
+  /** Writes rows of one kind. A new row whose key is taken fails, and so does a row that another column says is of something else. */
+  const put = (table: Row['in'], rows: readonly (readonly Cell[])[], isNew: boolean): void => {
+    const { names, key } = COLUMNS[table]
+    const changes = names.slice(key).map((name) => `${name} = excluded.${name}`)
+    const otherwise = isNew ? '' : ` ON CONFLICT (${names.slice(0, key).join(', ')}) DO UPDATE SET ${changes.join(', ')}`
     for (let from = 0; from < rows.length; from += MOST_ROWS) {
       const part = rows.slice(from, from + MOST_ROWS)
       const marks = part.map((cells) => `(${cells.map(() => '?').join(', ')})`).join(', ')
-      prepared(`REPLACE INTO ${table} VALUES ${marks}`).run(part.flat())
+      prepared(`INSERT INTO ${table} (${names.join(', ')}) VALUES ${marks}${otherwise}`).run(part.flat())
     }
   }
   let queue: { readonly rows: readonly Row[]; readonly done: () => void }[] = []
   let isBusy = false
   let isCommitting = false
-  let idle: (() => void)[] = []
+  let idle: { readonly job: () => void; readonly failed: () => void }[] = []
   let hasFailed = false
   const fail = (error: unknown): void => {
     hasFailed = true
+    // Nothing of the batch lands, and what closes the books need not wait for its end.
+    if (db.inTransaction) db.exec('ROLLBACK')
     onFailure(error instanceof Error ? error : new Error(String(error)))
   }
   const commit = (): void => {
@@ -189,22 +157,26 @@ export const openStore = ({ folder, soon, onFailure }: StoreOptions): Store => {
     queue = []
     const ended = (): void => {
       isCommitting = false
-      for (const { done } of batch) done()
+      for (const { done } of batch) guard('a write', done, () => undefined)
       const jobs = idle
       idle = []
-      for (const job of jobs) job()
+      for (const { job, failed } of jobs) guard('a read', job, failed)
       commit()
     }
     try {
       db.exec('BEGIN')
-      const byTable = new Map<Row['in'], (readonly Cell[])[]>()
-      for (const { rows } of batch)
+      const rows = batch.flatMap((each) => each.rows)
+      // A row is new before it changes.
+      for (const isNew of [true, false]) {
+        const byTable = new Map<Row['in'], (readonly Cell[])[]>()
         for (const row of rows) {
+          if ((row.isNew === true) !== isNew) continue
           const cells = byTable.get(row.in) ?? []
           cells.push(cellsOf(row))
           byTable.set(row.in, cells)
         }
-      for (const [table, cells] of byTable) insert(table, cells)
+        for (const [table, cells] of byTable) put(table, cells, isNew)
+      }
       if (folder === null) {
         db.exec('COMMIT')
         ended()
@@ -232,14 +204,15 @@ export const openStore = ({ folder, soon, onFailure }: StoreOptions): Store => {
       isBusy = true
       soon(commit)
     },
-    whenIdle: (job) => {
-      if (isCommitting) idle.push(job)
-      else job()
+    whenIdle: (job, failed) => {
+      if (isCommitting) idle.push({ job, failed })
+      else guard('a read', job, failed)
     },
     session: (digest) => one(sessionRowSchema, 'SELECT body FROM sessions WHERE digest = ?', digest),
     brands: () => {
       settle(db)
-      return brandsSchema.parse(prepared('SELECT DISTINCT brand FROM sessions').all()).map(({ brand }) => brand)
+      const all = `SELECT brand FROM sessions UNION SELECT json_extract(body, '$.brand') AS brand FROM stakes WHERE is_open = 1`
+      return brandsSchema.parse(prepared(all).all()).map(({ brand }) => brand)
     },
     lastChain: (tableId) => one(chainRowSchema, 'SELECT body FROM chains WHERE table_id = ? ORDER BY id DESC LIMIT 1', tableId),
     chain: (id) => one(chainRowSchema, 'SELECT body FROM chains WHERE id = ?', id),
@@ -252,7 +225,15 @@ export const openStore = ({ folder, soon, onFailure }: StoreOptions): Store => {
     round: (round) => one(roundRowSchema, 'SELECT body FROM rounds WHERE round = ?', round),
     roundOf: (tableId, number) =>
       one(roundRowSchema, 'SELECT body FROM rounds WHERE table_id = ? AND number = ? ORDER BY chain DESC LIMIT 1', tableId, number),
-    bet: (key, ref) => one(betRowSchema, 'SELECT body FROM bets WHERE member = ? AND ref = ?', key, ref),
+    bet: (key, ...of) => one(betRowSchema, 'SELECT body FROM bets WHERE member = ? AND table_id = ? AND round = ? AND ref = ?', key, ...of),
+    lastBetBy: (key, ...of) =>
+      one(
+        betRowSchema,
+        'SELECT body FROM bets WHERE member = ? AND table_id = ? AND ref = ? ORDER BY at DESC, rowid DESC LIMIT 1',
+        key,
+        ...of,
+      ),
+    betOf: (stake) => one(betRowSchema, 'SELECT body FROM bets WHERE stake = ?', stake),
     betsOf: (round, key) => all(betRowSchema, 'SELECT body FROM bets WHERE round = ? AND member = ? ORDER BY at', round, key),
     betsIn: (round) => all(betRowSchema, 'SELECT body FROM bets WHERE round = ? ORDER BY at', round),
     lastBets: (key, tableId, most) =>
@@ -262,7 +243,7 @@ export const openStore = ({ folder, soon, onFailure }: StoreOptions): Store => {
     stakeOf: (tx) => one(stakeRowSchema, 'SELECT body FROM stakes WHERE tx = ?', tx),
     openStakes: () => all(stakeRowSchema, 'SELECT body FROM stakes WHERE is_open = 1'),
     solo: (round) => one(soloRowSchema, 'SELECT body FROM solos WHERE round = ?', round),
-    soloOf: (key, ref) => one(soloRowSchema, 'SELECT body FROM solos WHERE member = ? AND ref = ?', key, ref),
+    soloOf: (key, ...of) => one(soloRowSchema, 'SELECT body FROM solos WHERE member = ? AND game = ? AND ref = ?', key, ...of),
     lastSolos: (key, game, most) =>
       all(soloRowSchema, 'SELECT body FROM solos WHERE member = ? AND game = ? ORDER BY at DESC, rowid DESC LIMIT ?', key, game, most),
     openSolos: () => all(soloRowSchema, 'SELECT body FROM solos WHERE is_open = 1 ORDER BY at'),

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '../ports.ts'
 import { GIVERS, publicSeedOf } from '../fair/seeds.ts'
 import { buildChain, chainReader } from '../fair/chain.ts'
-import { type ChainRow, rowIn } from '../store/rows.ts'
+import { type ChainRow, newIn, rowIn } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 
 const SEED_BYTES = 32
@@ -53,7 +53,7 @@ export const createChains = (tableId: string, nextId: () => number, { store, clo
     stop = buildChain(random(SEED_BYTES), rounds, EVERY, later, (kept) => {
       const chain: ChainRow = { id: nextId(), tableId, length: rounds, every: EVERY, kept: [...kept], given: [] }
       // h[0] is published before the first round: it is durable first.
-      store.write([rowIn.chains(chain)], () => {
+      store.write([newIn.chains(chain)], () => {
         isBuilding = false
         done(chain)
       })
@@ -82,6 +82,7 @@ export const createChains = (tableId: string, nextId: () => number, { store, clo
     else if (next !== null) begin(next)
     else clock.after(WAIT_MS, () => after(number, ready))
   }
+  const knows = (id: number): boolean => id === current?.id || store.chain(id) !== null
   return {
     /** Takes up the chain of the last round, and the one that was announced. */
     resume: (id: number): void => {
@@ -91,9 +92,12 @@ export const createChains = (tableId: string, nextId: () => number, { store, clo
       if (last !== null && last.id !== id) next = last
     },
     after,
-    /** The hashes before and at a number: the link that the round's seed must give, and the seed. */
+    /** Is the chain of that id in the books? */
+    knows,
+    /** The hashes before and at a number: the link that the round's seed must give, and the seed. Throws where the chain is lost. */
     links: (id: number, number: number): readonly [before: string, seed: string] => {
       const other = id === current?.id ? null : store.chain(id)
+      if (other === null && !knows(id)) throw new Error(`the chain ${id} of ${tableId} is not in the casino's books`)
       const hash = other === null ? read : chainReader(other)
       return [hash(number - 1), hash(number)]
     },

@@ -1,6 +1,12 @@
 import type { RoundState } from '#contract/casino/catalogue.ts'
-import { paiseSchema } from '#contract/scalar.ts'
+import { type Millis, millisSchema, paiseSchema } from '#contract/scalar.ts'
+import type { Json } from '../../games/game.ts'
 import type { MyBet, Table } from '../../wire.ts'
+import type { RoundRow } from '../store/rows.ts'
+import type { TableImage } from '../words.ts'
+import type { Held } from './held.ts'
+import type { SharedEntry } from './parts.ts'
+import type { Round } from './round.ts'
 
 const MOST_OTHERS = 40
 /** A name as other players see it: its first and its last letter. */
@@ -41,3 +47,48 @@ export const othersOf = (bets: readonly { readonly nick: string; readonly mine: 
 
 /** Is the seed of a round shown in this state? */
 export const isRevealed = (state: RoundState): boolean => state === 'settled' || state === 'void'
+
+type Phases = Pick<SharedEntry, 'openMs' | 'closingMs' | 'restMs'>
+/** When a round's state ends; null while only its outcome says it. */
+export const untilOf = ({ openMs, closingMs, restMs }: Phases, { state, at }: RoundRow): Millis | null => {
+  if (state === 'dealing') return null
+  const lasts = state === 'open' ? openMs : state === 'closing' ? closingMs : restMs
+  return millisSchema.parse(at + lasts)
+}
+
+/** What was dealt by now of a round whose dealing is on the disk. */
+export const shownOf = ({ told, shownAt, dealMs }: Round, now: number): Json => {
+  if (told.state === 'settled') return shownAt(dealMs)
+  if (told.state !== 'dealing' || told.dealtFrom === null) return null
+  return shownAt(Math.min(dealMs, now - told.dealtFrom))
+}
+
+type Imaged = Round & {
+  readonly tableId: string
+  readonly bets: readonly Held[]
+  readonly history: Table['history']
+  readonly now: Millis
+  readonly players: number
+}
+/** A table's image for all who watch it: of round and bets only what is on the disk. */
+export const tableImage = (entry: Phases & Pick<SharedEntry, 'game' | 'flight'>, imaged: Imaged): TableImage => {
+  const { told, before, seed, tableId, bets, history, now, players } = imaged
+  const all = bets.flatMap(({ row, shown }) => (shown !== null && stands(shown) ? [{ nick: row.nick, mine: shown }] : []))
+  return {
+    game: entry.game,
+    tableId,
+    round: told.round,
+    number: told.number,
+    state: told.state,
+    until: untilOf(entry, told),
+    dealtFrom: told.dealtFrom,
+    now,
+    shown: shownOf(imaged, now),
+    mark: told.mark,
+    chain: { before, seed: isRevealed(told.state) ? seed : null, publicSeed: told.publicSeed, isWeak: true },
+    crowd: crowdOf(all.map(({ mine }) => mine)),
+    others: entry.flight === null ? [] : othersOf(all),
+    history: [...history],
+    players,
+  }
+}

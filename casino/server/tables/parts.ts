@@ -18,6 +18,8 @@ export type Flight = {
 type Listed = {
   readonly game: GameId
   readonly limitsOf: (bet: string) => Limits
+  /** The most that it returns, in hundredths of what it takes from the wallet for a bet or for a round alone. */
+  readonly bestOdds: number
   /** Its bets and what each returns, the best-known first. */
   readonly returns: Stated
 }
@@ -59,6 +61,7 @@ export const sharedEntry = <Outcome extends Json>(
   game,
   returns,
   limitsOf: engine.limitsOf,
+  bestOdds: engine.bestOdds,
   openMs: engine.openMs,
   closingMs: engine.closingMs,
   restMs: engine.restMs,
@@ -88,6 +91,7 @@ export const soloEntry = <SoloBet extends Json>(
   game,
   returns,
   limitsOf: engine.limitsOf,
+  bestOdds: engine.bestOdds,
   read: (data) => {
     const bet = engine.parse(data)
     return bet === null ? null : { stakes: stakesOf(bet), play: (dice, decisions) => engine.play(dice, bet, decisions) }

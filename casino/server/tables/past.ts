@@ -1,11 +1,15 @@
 import type { Millis } from '#contract/scalar.ts'
 import type { MyBet } from '../../wire.ts'
-import { linkOf } from '../fair/chain.ts'
-import type { BetRow } from '../store/rows.ts'
+import type { RoundRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { AnswerOf } from '../words.ts'
+import { isRevealed } from './image.ts'
+import type { Parts, SharedEntry } from './parts.ts'
+import type { createRounds } from './round.ts'
+import { ticketsOf } from './tickets.ts'
 
-type PastTickets = NonNullable<AnswerOf<'round'>['past']>['tickets']
+type PastRound = NonNullable<AnswerOf<'round'>['past']>
+
 const MOST_PAST = 30
 const MOST_BETS = 300
 
@@ -36,10 +40,17 @@ export const pastRounds = (store: Store, tableId: string, key: string): readonly
   return [...rounds.values()]
 }
 
-/** The bingo tickets among a member's bets with their seeds; the server seed of the pair in use is not shown (CAS-05). */
-export const ticketsOf = (bets: readonly BetRow[], inUse: string): PastTickets =>
-  bets.flatMap(({ mine: { ref }, ticket }) => {
-    if (ticket === undefined) return []
-    const { serverSeed, clientSeed, nonce } = ticket
-    return [{ ref, nonce, clientSeed, commit: linkOf(serverSeed), serverSeed: serverSeed === inUse ? null : serverSeed }]
-  })
+/** A round that ended, with its seed and the member's bets; null for another, and where its seed is lost. */
+export const pastRound = (
+  { store, pairs }: Pick<Parts, 'store' | 'pairs'>,
+  { roundFrom, isKnown }: Pick<ReturnType<typeof createRounds>, 'roundFrom' | 'isKnown'>,
+  { game, ticket }: Pick<SharedEntry, 'game' | 'ticket'>,
+  row: RoundRow | null,
+  key: string,
+): PastRound | null => {
+  if (row === null || !isRevealed(row.state) || !isKnown(row)) return null
+  const { before, seed, outcome } = roundFrom(row)
+  const own = store.betsOf(row.round, key)
+  const tickets = ticket === null ? [] : ticketsOf(own, pairs.of(key, game).pair.serverSeed)
+  return { number: row.number, seed, before, publicSeed: row.publicSeed, outcome, bets: own.map(({ mine }) => mine), tickets }
+}

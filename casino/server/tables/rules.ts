@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
+import { HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import { CAP, LOWEST } from '../../games/crash.ts'
 import type { Bet, Priced } from '../../games/game.ts'
-import { HIGHEST_RETURN, returnAt } from '../../games/stake.ts'
+import { returnAt } from '../../games/stake.ts'
 import type { PlayCode, sentSchemas } from '../../wire.ts'
 import type { BetRow, StakeRow } from '../store/rows.ts'
 import type { SharedEntry } from './parts.ts'
@@ -27,14 +28,14 @@ export const engineBet = ({ bet, stakePaise, side, numbers, which }: Sent['bet']
  * The multiplier at which a flight's bet leaves by itself: the member's own, or the one that returns the highest return, where the
  * flight could pass it. Undefined where neither is.
  */
-const autoOf = (stakePaise: number, auto: number | undefined): number | undefined => {
+export const autoOf = (stakePaise: number, auto: number | undefined): number | undefined => {
   const most = Math.floor((HIGHEST_RETURN * 100) / stakePaise)
   return auto ?? (most < CAP ? most : undefined)
 }
 
 type Checked = { readonly code: PlayCode } | { readonly code: 'OK'; readonly priced: Priced; readonly auto: number | undefined }
 
-/** Judges a bet before any money moves: its kind, its limits and its highest return (docs/CASINO.md, Money and limits). */
+/** Judges a bet before any money moves: its limits, its kind and its highest return (docs/CASINO.md, Money and limits). */
 export const checkBet = (
   { price, limitsOf, flight }: SharedEntry,
   { bet, auto }: Sent,
@@ -44,11 +45,12 @@ export const checkBet = (
   if (auto !== undefined && (flight === null || auto < LOWEST || auto > CAP)) return { code: 'INVALID_BET' }
   const { stakePaise } = bet
   if (stakePaise <= 0 || stakePaise % RUPEE !== 0) return { code: 'INVALID_BET' }
-  const priced = price(engineBet(bet, columns))
-  if (priced === null) return { code: 'INVALID_BET' }
+  // Before anything is computed with it: what lies beyond the limits may lie beyond what numbers hold.
   const { minPaise, maxPaise } = limitsOf(bet.bet)
   if (stakePaise < minPaise) return { code: 'BELOW_MIN' }
   if (stakePaise > maxPaise) return { code: 'ABOVE_MAX' }
+  const priced = price(engineBet(bet, columns))
+  if (priced === null) return { code: 'INVALID_BET' }
   const leaves = flight === null ? undefined : autoOf(stakePaise, auto)
   const best = flight === null ? priced.bestReturnPaise : returnAt(stakePaise, leaves ?? CAP)
   if (best > HIGHEST_RETURN) return { code: 'RETURN_TOO_HIGH' }

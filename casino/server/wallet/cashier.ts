@@ -1,5 +1,5 @@
 import { type WalletAnswer, type WalletCode, walletAnswerSchema } from '#contract/casino/wallet.ts'
-import { type Paise, paiseSchema } from '#contract/scalar.ts'
+import type { Paise } from '#contract/scalar.ts'
 import type { Clock, Player, Random, WalletLine } from '../ports.ts'
 import { type Row, type StakeRow, isOpenStake, rowIn } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
@@ -9,10 +9,18 @@ export type Follows = { readonly rows: readonly Row[]; readonly after: () => voi
 /** Called once for the debit's answer and once for the closing call's. */
 export type Heard = (stake: StakeRow) => Follows
 type Closing = { readonly kind: 'credit' | 'rollback'; readonly amountPaise: Paise }
-type Live = { stake: StakeRow; readonly heard: Heard; tries: number; cancel: () => void; asked: string | null }
+type Live = {
+  stake: StakeRow
+  readonly heard: Heard
+  tries: number
+  cancel: () => void
+  asked: string | null
+  /** The operator was shown that its credit is refused. */
+  isRefused: boolean
+}
 
 /** Answers that are no verdict: the call is made again. */
-const NO_VERDICT: ReadonlySet<WalletCode> = new Set(['BAD_SIGNATURE', 'STALE', 'REPLAYED', 'BAD_REQUEST', 'UNAVAILABLE'])
+const NO_VERDICT: ReadonlySet<WalletCode> = new Set(['BAD_SIGNATURE', 'STALE', 'REPLAYED', 'BAD_REQUEST', 'CREDIT_TOO_HIGH', 'UNAVAILABLE'])
 const LONGEST_WAIT_S = 60
 /** The wait before a call is repeated: 1, 2, 4 … 60 s. */
 export const waitMs = (tries: number): number => Math.min(LONGEST_WAIT_S, 2 ** Math.min(tries - 1, 6)) * 1000
@@ -42,9 +50,9 @@ export const createCashier = ({ store, line, clock, random, onBalance, notify }:
   const nextCall = ({ close, debit }: StakeRow): string | null =>
     close === null ? (debit === null ? 'debit' : null) : close.code === null ? close.kind : null
 
-  const contentOf = ({ brand, member, game, tx, round, bet, amountPaise, close }: StakeRow): object => {
+  const contentOf = ({ brand, member, game, tx, round, bet, amountPaise, launch, close }: StakeRow): object => {
     const whose = { member, brand, game, round, bet }
-    if (close === null) return { ...whose, tx, amountPaise }
+    if (close === null) return { ...whose, tx, amountPaise, ...(launch === undefined ? {} : { launch }) }
     return close.kind === 'credit'
       ? { ...whose, tx: close.tx, debit: tx, amountPaise: close.amountPaise }
       : { ...whose, tx: close.tx, debit: tx }
@@ -66,6 +74,7 @@ export const createCashier = ({ store, line, clock, random, onBalance, notify }:
       each.asked = null
       const answer = walletAnswerSchema.safeParse(data)
       if (!answer.success || NO_VERDICT.has(answer.data.code)) {
+        if (answer.data?.code === 'CREDIT_TOO_HIGH') showRefused(each)
         each.cancel = clock.after(waitMs(each.tries), () => call(id))
         return
       }
@@ -73,6 +82,15 @@ export const createCashier = ({ store, line, clock, random, onBalance, notify }:
     })
   }
 
+  /** A credit above what the exchange pays in this game is made again, as its terms may be entered there; until then it is being paid. */
+  const showRefused = (each: Live): void => {
+    const { game, round, amountPaise, close } = each.stake
+    if (each.isRefused || close === null) return
+    each.isRefused = true
+    notify(
+      `casino: the wallet refuses the credit ${close.tx} of ${close.amountPaise} paise for ${amountPaise} paise in the round ${round}: more than ${game} may return there. It is being paid until the terms agree.`,
+    )
+  }
   const take = (each: Live, { code, balancePaise }: WalletAnswer): void => {
     const { stake } = each
     const { close } = stake
@@ -92,19 +110,20 @@ export const createCashier = ({ store, line, clock, random, onBalance, notify }:
     /** May another stake be taken? */
     hasRoom: (): boolean => live.size < MOST_LIVE,
     /** A stake for a bet, under an id that is never used again. */
-    stakeFor: (whose: Pick<StakeRow, 'brand' | 'member' | 'game' | 'round' | 'bet' | 'amountPaise'>): StakeRow => {
+    stakeFor: (whose: Pick<StakeRow, 'brand' | 'member' | 'game' | 'round' | 'bet' | 'amountPaise' | 'launch'>): StakeRow => {
       const id = random(ID_BYTES)
-      const { brand, member, game, round, bet, amountPaise } = whose
-      return { brand, member, game, round, bet, amountPaise, id, tx: `${id}.d`, at: clock.now(), debit: null, close: null }
+      const { brand, member, game, round, bet, amountPaise, launch } = whose
+      const inSession = launch === undefined ? {} : { launch }
+      return { brand, member, game, round, bet, amountPaise, ...inSession, id, tx: `${id}.d`, at: clock.now(), debit: null, close: null }
     },
     /** Registers a stake. Its row is written by the caller, with what it belongs to; then `call`. */
     hold: (stake: StakeRow, heard: Heard): void => {
-      live.set(stake.id, { stake, heard, tries: 0, cancel: () => undefined, asked: null })
+      live.set(stake.id, { stake, heard, tries: 0, cancel: () => undefined, asked: null, isRefused: false })
     },
     /** Registers a stake after a restart. A closing call on its way is made again; what becomes of a debit is the caller's to say. */
     resume: (stake: StakeRow, heard: Heard): void => {
       if (!isOpenStake(stake)) return
-      live.set(stake.id, { stake, heard, tries: 0, cancel: () => undefined, asked: null })
+      live.set(stake.id, { stake, heard, tries: 0, cancel: () => undefined, asked: null, isRefused: false })
       if (stake.close !== null) call(stake.id)
     },
     call,
@@ -115,21 +134,15 @@ export const createCashier = ({ store, line, clock, random, onBalance, notify }:
       if (each.stake.debit !== null && each.stake.debit !== 'OK') return null
       each.cancel()
       each.tries = 0
-      const tx = `${id}.${kind === 'credit' ? 'c' : 'r'}`
-      each.stake = { ...each.stake, close: { kind, tx, amountPaise, code: null } }
+      each.stake = { ...each.stake, close: { kind, tx: closingTx(id, kind), amountPaise, code: null } }
       return rowIn.stakes(each.stake)
     },
-    /** Closes a debit that these books do not know: the wallet lists it, and nothing here is owed for it. */
-    rollBackUnknown: (stake: StakeRow): void => {
+    /** Closes a debit that the wallet lists and no stake here does, as the books say of its round. */
+    closeListed: (stake: StakeRow, { kind, amountPaise }: Closing): void => {
       if (live.has(stake.id)) return
-      const closed: StakeRow = { ...stake, close: { kind: 'rollback', tx: `${stake.id}.r`, amountPaise: ZERO, code: null } }
-      live.set(stake.id, {
-        stake: closed,
-        heard: () => ({ rows: [], after: () => undefined }),
-        tries: 0,
-        cancel: () => undefined,
-        asked: null,
-      })
+      const closed: StakeRow = { ...stake, close: { kind, tx: closingTx(stake.id, kind), amountPaise, code: null } }
+      const heard: Heard = () => ({ rows: [], after: () => undefined })
+      live.set(stake.id, { stake: closed, heard, tries: 0, cancel: () => undefined, asked: null, isRefused: false })
       store.write([rowIn.stakes(closed)], () => call(stake.id))
     },
     isLive: (id: string): boolean => live.has(id),
@@ -140,4 +153,4 @@ export const createCashier = ({ store, line, clock, random, onBalance, notify }:
     },
   }
 }
-const ZERO = paiseSchema.parse(0)
+const closingTx = (id: string, kind: Closing['kind']): string => `${id}.${kind === 'credit' ? 'c' : 'r'}`

@@ -59,6 +59,10 @@ const emptyRunner = (id: number, hc: number): RecordedRunner => ({
 export const sorted = (side: PriceSide, prices: ReadonlyMap<number, number>): PriceSize[] =>
   [...prices].sort((a, b) => (side === 'atb' ? b[0] - a[0] : a[0] - b[0]))
 
+/** Of two definitions of a market the one with the higher version stands, in any order of arrival. */
+const isOlder = (definition: RecordedDefinition, than: RecordedDefinition | null): boolean =>
+  definition.version !== null && than?.version != null && definition.version < than.version
+
 /** The book of a recorded stream. Sizes are absolute, 0 deletes, an image replaces the whole book, a definition replaces the one before. */
 export const recordedBook = (): RecordedBook => {
   const markets = new Map<string, RecordedMarket>()
@@ -108,7 +112,10 @@ export const recordedBook = (): RecordedBook => {
       market.runners.clear()
       market.tv = 0
     }
-    if (change.definition !== null) market.definition = change.definition
+    if (change.definition !== null) {
+      if (isOlder(change.definition, market.definition)) counts.refused++
+      else market.definition = change.definition
+    }
     if (change.tv !== null) market.tv = change.tv
     for (const runner of change.runners) applyRunner(market, runner)
     if (market.tv > 0) market.shownTv = market.tv

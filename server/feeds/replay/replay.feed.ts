@@ -24,6 +24,8 @@ export type ReplayOptions = {
   readonly speed: number
   readonly from: 'inplay' | 'start'
   readonly clock: Clock
+  /** Takes one line of what was wrong with the recording, when it has ended or is stopped; no line when all was well. */
+  readonly notify?: (line: string) => void
 }
 
 /** `report`: what was wrong with the recording so far, and how the book took it. */
@@ -35,6 +37,9 @@ const LONGEST_GAP_MS = 5000
 const LEAD_MS = 5000
 /** As many messages at one go at most when they are all due: then others get a turn. */
 const MOST_AT_ONCE = 500
+/** Faults that are named; all are counted. */
+const MOST_NAMED = 3
+const MOST_DELAY_MS = 60_000
 const SPORTS = new Set(['1', '2', '4'])
 
 type Told = { market: string; status: string; inplay: boolean; removed: Map<number, string>; winners: string | null }
@@ -79,7 +84,7 @@ const survey = (file: string, text: string) => {
  * A recorded market as a feed. Its book, status, removals and result are as they were, and its score when there is a score stream.
  * Reads the file at once and throws a `RecordingError` on one that cannot be played.
  */
-export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions): ReplayFeed => {
+export const replayFeed = ({ file, scores, speed, from, clock, notify = () => undefined }: ReplayOptions): ReplayFeed => {
   if (!(speed > 0 && speed <= 10_000)) throw new RecordingError(`A replay's speed is above 0 and at most 10000, not ${speed}`)
   const text = readRecording(file)
   const scoreText = scores === undefined ? '' : readRecording(scores)
@@ -130,7 +135,7 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
     seenMarkets.set(id, known)
     const market = marketOf(id, definition, pt)
     const { marketId, status, inplay } = market
-    const betDelayMs = Math.round(definition.betDelay * 1000)
+    const betDelayMs = Math.min(MOST_DELAY_MS, Math.max(0, Math.round(definition.betDelay * 1000)))
     const text = JSON.stringify([{ ...market, status: '' }, betDelayMs])
     if (text !== known.market) sink({ kind: 'market', market, betDelayMs })
     known.market = text
@@ -142,7 +147,7 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
       const selectionId = selectionIdSchema.parse(runner.id)
       if (now === undefined) known.removed.delete(runner.id)
       else known.removed.set(runner.id, now)
-      const reductionFactor = Math.round((runner.adjustmentFactor ?? 0) * 100)
+      const reductionFactor = Math.min(10_000, Math.max(0, Math.round((runner.adjustmentFactor ?? 0) * 100)))
       if (now === undefined) sink({ kind: 'runner', marketId, selectionId, status: 'ACTIVE' })
       else sink({ kind: 'runner', marketId, selectionId, status: 'REMOVED', reductionFactor })
     }
@@ -179,6 +184,15 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
       if (change.definition !== null || fresh) define(change.id, market.definition, pt, sink)
       if (ladder !== null && ladderLast) sink(ladder)
     }
+  }
+
+  let isReported = false
+  const tellFaults = (): void => {
+    if (isReported || (faults.count === 0 && book.counts.refused === 0)) return
+    isReported = true
+    const named = faults.first.slice(0, MOST_NAMED).map(({ line, reason }) => `line ${line}: ${reason}`)
+    const reasons = named.length === 0 ? '' : ` (${named.join('; ')})`
+    notify(`Faults of the recording ${file}: ${faults.count}${reasons}. Changes that were not taken: ${book.counts.refused}.`)
   }
 
   /** Sends everything before the replay's beginning as one image for each market. */
@@ -225,12 +239,14 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
           take()
         }
         done = item === null
+        if (done) tellFaults()
       }
       pump()
     },
     stop() {
       stopped = true
       cancel()
+      tellFaults()
     },
     report: () => ({ faults, book: book.counts, done }),
   }

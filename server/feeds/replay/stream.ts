@@ -44,6 +44,8 @@ export type RecordedDefinition = {
   readonly name: string | null
   readonly marketTime: string | null
   readonly numberOfWinners: number
+  /** Of two definitions the one with the higher version stands; null: it says none. */
+  readonly version: number | null
   readonly runners: readonly RecordedRunnerDefinition[]
 }
 
@@ -63,6 +65,9 @@ export type Faults = { count: number; readonly first: { readonly line: number; r
 
 const MOST_FAULTS_KEPT = 20
 const MOST_BYTES = 512 * 1024 * 1024
+const MOST_ID = 64
+/** The last moment that a date can name. */
+const MOST_TIME = 8_640_000_000_000_000
 
 /** An empty fault report. */
 export const noFaults = (): Faults => ({ count: 0, first: [] })
@@ -144,11 +149,18 @@ const parsed = (raw: string): unknown => {
   }
 }
 
-/** The JSON objects of a recording, one a line (LF, CRLF or a bare CR). What is no object is counted and passed over. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * The JSON objects of a recording, one a line (LF, CRLF or a bare CR). What is no object is counted and passed over; a byte order mark
+ * is counted, and its line is read.
+ */
 export function* jsonLines(text: string, faults: Faults): Generator<{ readonly line: number; readonly json: Json }> {
   let line = 0
   let [lf, cr] = [-1, -1]
-  for (let from = 0; from < text.length; ) {
+  const marked = text.startsWith(BYTE_ORDER_MARK)
+  if (marked) addFault(faults, 1, 'a byte order mark')
+  for (let from = marked ? BYTE_ORDER_MARK.length : 0; from < text.length; ) {
     lf = nextMark(text, '\n', lf, from)
     cr = nextMark(text, '\r', cr, from)
     const end = Math.min(lf, cr)
@@ -165,11 +177,33 @@ export function* jsonLines(text: string, faults: Faults): Generator<{ readonly l
 type Spot = { readonly faults: Faults; readonly line: number }
 const bad = ({ faults, line }: Spot, reason: string): void => addFault(faults, line, reason)
 
-const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY
+/** The largest price or size: in thousandths and paise it is an exact integer. */
+const MOST_AMOUNT = 1_000_000_000_000
+const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= MOST_AMOUNT
+/** How recordings spell a number that is none. */
+const NO_NUMBERS: readonly unknown[] = [null, 'NaN', 'Infinity', '-Infinity']
+/** A number of a field, or null where it has none; a text or a number out of bounds is counted. */
+const figure = (json: Json, key: string, spot: Spot): number | null => {
+  const value = json[key]
+  if (value === undefined) return null
+  if (typeof value === 'number' && Math.abs(value) <= MOST_AMOUNT) return value
+  if (!NO_NUMBERS.includes(value)) bad(spot, `${key} is no number`)
+  return null
+}
+/** The number of a runner: whole, as the exchange's are. */
+const idOf = (value: unknown): number | null => {
+  const id = isJson(value) ? value['id'] : null
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null
+}
+/** The id of a market or an event: a text that is not too long. */
+const longIdOf = (value: unknown): string | null => {
+  const id = textOf(value)
+  return id === null || id.length > MOST_ID ? null : id
+}
 const isPriceSize = (row: unknown): row is PriceSize =>
   Array.isArray(row) && row.length === 2 && isSize(row[0]) && row[0] > 0 && isSize(row[1])
 const isLevelPriceSize = (row: unknown): row is LevelPriceSize =>
-  Array.isArray(row) && row.length === 3 && isSize(row[0]) && numberOf(row[1]) !== null && isSize(row[2])
+  Array.isArray(row) && row.length === 3 && isSize(row[0]) && isSize(row[1]) && isSize(row[2])
 const arePrices = (value: unknown): value is readonly PriceSize[] => {
   if (!Array.isArray(value)) return false
   for (const row of value) if (!isPriceSize(row)) return false
@@ -205,7 +239,7 @@ const triples = (value: unknown, spot: Spot): readonly LevelPriceSize[] => {
 }
 
 const runnerChange = (value: unknown, spot: Spot): RecordedRunnerChange | null => {
-  const id = isJson(value) ? numberOf(value['id']) : null
+  const id = idOf(value)
   if (!isJson(value) || id === null) {
     bad(spot, 'a runner change without id')
     return null
@@ -220,7 +254,7 @@ const runnerChange = (value: unknown, spot: Spot): RecordedRunnerChange | null =
     const rows = value[side]
     if (rows !== undefined) levels.push([side, triples(rows, spot)])
   }
-  return { id, hc: numberOf(value['hc']) ?? 0, ltp: numberOf(value['ltp']), tv: numberOf(value['tv']), prices, levels }
+  return { id, hc: figure(value, 'hc', spot) ?? 0, ltp: figure(value, 'ltp', spot), tv: figure(value, 'tv', spot), prices, levels }
 }
 
 const definition = (value: unknown, spot: Spot): RecordedDefinition | null => {
@@ -231,44 +265,57 @@ const definition = (value: unknown, spot: Spot): RecordedDefinition | null => {
   }
   const runners: RecordedRunnerDefinition[] = []
   for (const item of listOf(value['runners'])) {
-    const id = isJson(item) ? numberOf(item['id']) : null
+    const id = idOf(item)
     if (!isJson(item) || id === null) {
       bad(spot, 'a runner without id')
       continue
     }
     runners.push({
       id,
-      hc: numberOf(item['hc']) ?? 0,
+      hc: figure(item, 'hc', spot) ?? 0,
       status: textOf(item['status']) ?? 'ACTIVE',
       name: textOf(item['name']),
-      adjustmentFactor: numberOf(item['adjustmentFactor']),
+      adjustmentFactor: figure(item, 'adjustmentFactor', spot),
       removalDate: textOf(item['removalDate']),
-      bsp: numberOf(item['bsp']),
+      bsp: figure(item, 'bsp', spot),
     })
   }
   return {
     status,
     inPlay: value['inPlay'] === true,
-    betDelay: numberOf(value['betDelay']) ?? 0,
-    eventId: textOf(value['eventId']) ?? 'unknown',
+    betDelay: figure(value, 'betDelay', spot) ?? 0,
+    eventId: longIdOf(value['eventId']) ?? 'unknown',
     eventTypeId: textOf(value['eventTypeId']) ?? 'unknown',
     eventName: textOf(value['eventName']),
     marketType: textOf(value['marketType']),
     name: textOf(value['name']),
     marketTime: textOf(value['marketTime']),
-    numberOfWinners: numberOf(value['numberOfWinners']) ?? 1,
+    numberOfWinners: figure(value, 'numberOfWinners', spot) ?? 1,
+    version: figure(value, 'version', spot),
     runners,
   }
 }
 
-/** The market messages of a recording, in order. Unknown keys are left aside; what cannot be read is counted in `faults`. */
+/** The most markets whose definitions are waited for. */
+const MOST_WAITED = 1000
+/** A publish time, in milliseconds since 1970. */
+const timeOf = (value: unknown): number | null => {
+  const at = numberOf(value)
+  return at !== null && Number.isInteger(at) && at >= 0 && at <= MOST_TIME ? at : null
+}
+
+/**
+ * The market messages of a recording, in order. Unknown keys are left aside; what cannot be read is counted in `faults`, and once for each
+ * market a change before its definition.
+ */
 export function* recordedMessages(text: string, faults: Faults): Generator<RecordedMessage> {
+  const known = new Set<string>()
   for (const { line, json } of jsonLines(text, faults)) {
     if (json['op'] !== 'mcm') {
       if (json['op'] === undefined) addFault(faults, line, 'no op')
       continue
     }
-    const pt = numberOf(json['pt'])
+    const pt = timeOf(json['pt'])
     if (pt === null) {
       addFault(faults, line, 'no publish time')
       continue
@@ -276,7 +323,7 @@ export function* recordedMessages(text: string, faults: Faults): Generator<Recor
     const spot = { faults, line }
     const changes: RecordedMarketChange[] = []
     for (const item of listOf(json['mc'])) {
-      const id = isJson(item) ? textOf(item['id']) : null
+      const id = isJson(item) ? longIdOf(item['id']) : null
       if (!isJson(item) || id === null) {
         bad(spot, 'a market change without id')
         continue
@@ -286,13 +333,12 @@ export function* recordedMessages(text: string, faults: Faults): Generator<Recor
         const runner = runnerChange(change, spot)
         if (runner !== null) runners.push(runner)
       }
-      changes.push({
-        id,
-        img: item['img'] === true,
-        tv: numberOf(item['tv']),
-        definition: item['marketDefinition'] === undefined ? null : definition(item['marketDefinition'], spot),
-        runners,
-      })
+      const defined = item['marketDefinition'] === undefined ? null : definition(item['marketDefinition'], spot)
+      if (!known.has(id) && known.size < MOST_WAITED) {
+        known.add(id)
+        if (defined === null) bad(spot, `market ${id} comes without its definition`)
+      }
+      changes.push({ id, img: item['img'] === true, tv: figure(item, 'tv', spot), definition: defined, runners })
     }
     yield { line, pt, changes }
   }

@@ -61,7 +61,11 @@ const updateSchema: z.ZodMiniType<FeedUpdate> = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('past'),
     marketId: marketIdSchema,
-    points: z.array(z.strictObject({ at: millisSchema, runners: z.array(pastRunner).check(z.maxLength(100)) })).check(z.maxLength(1000)),
+    points: z
+      .array(
+        z.strictObject({ at: millisSchema, traded: z.exactOptional(paiseSchema), runners: z.array(pastRunner).check(z.maxLength(100)) }),
+      )
+      .check(z.maxLength(1000)),
   }),
   z.strictObject({
     kind: z.literal('runner'),

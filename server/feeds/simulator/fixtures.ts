@@ -1,6 +1,14 @@
 import { DRAW, type Market } from '#contract/market.ts'
 import type { FeedSaid } from '#contract/said.ts'
-import { competitionIdSchema, eventIdSchema, type MarketId, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import {
+  competitionIdSchema,
+  type EventId,
+  eventIdSchema,
+  type MarketId,
+  marketIdSchema,
+  millisSchema,
+  selectionIdSchema,
+} from '#contract/scalar.ts'
 import { said } from '#domain/ledger/said.ts'
 import { marketNamed, runnerNamed } from '#server/feeds/words.ts'
 import { BALL_RUNNERS, BALLS, isBall } from './balls.ts'
@@ -208,6 +216,19 @@ export const fixtureOf = (marketId: MarketId): Fixture | null => {
   if (side === undefined) return match
   const known = Object.hasOwn(SIDES[series.sport], side) ? SIDES[series.sport][side] : undefined
   return known === undefined ? null : besideOf(match, side, known)
+}
+
+/** The match of an event's id; null for an unknown id. */
+export const matchOfEvent = (eventId: EventId): Fixture | null => {
+  const [, digit, number] = /^3([124789])(\d{6})$/.exec(eventId) ?? []
+  const series = SERIES.find((one) => String(one.digit) === digit)
+  return series === undefined || number === undefined ? null : fixtureAt(series, Number(number) - NUMBER_ZERO)
+}
+
+/** The matches of the same competition before this one, the latest first. */
+export const earlierThan = function* ({ series, slot }: Fixture, most: number): Generator<Fixture> {
+  const step = COMPETITIONS[series.sport].length
+  for (let game = 1; game <= most; game += 1) yield fixtureAt(series, slot - game * step)
 }
 
 /** Every match that may be on at match time `t` or within `backMs` before it. The next few of each series are added. In order of start. */

@@ -1,5 +1,5 @@
 import type { Market, Score } from '#contract/market.ts'
-import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema } from '#contract/scalar.ts'
+import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema, type Paise } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { said } from '#domain/ledger/said.ts'
 import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
@@ -18,6 +18,7 @@ import {
   sidesOf,
 } from './fixtures.ts'
 import { ballTitle } from './balls.ts'
+import { createPast } from './past.ts'
 import { hash01, type Seed } from './prng.ts'
 import { bookmakerQuote, quote, type QuoteInput, tradesOf } from './quotes.ts'
 import type { Script } from './script.ts'
@@ -158,23 +159,26 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     return { seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }
   }
 
+  const wholeOf = ({ tradedRupees }: QuoteInput): Paise => paise(Math.round(tradedRupees) * 100)
+
   /** The makers' or the bookmaker's quote of an open market now. */
   const quotedNow = (match: Live, state: State) => {
     const { side } = match.fixture
     const input = quoteInputAt(match, state, clock.now())
     if (side === BOOKMAKER) return { runners: bookmakerQuote(input) }
     if (isSession(side) && !isLine(side)) return { runners: sessionQuote(input) }
-    return { runners: isLine(side) ? lineQuote(input) : quote(input), traded: paise(Math.round(input.tradedRupees) * 100) }
+    return { runners: isLine(side) ? lineQuote(input) : quote(input), traded: wholeOf(input) }
   }
 
-  /** Sends the market's day before its listing, so that the first page has no empty picture. */
+  /** Sends the market's day before its listing, so that neither the first page nor a market that closed before a restart looks untraded. */
   const sendPast = (match: Live): void => {
     const points: Extract<FeedUpdate, { kind: 'past' }>['points'][number][] = []
     const hourAgo = clock.now() - PAST_MS
     for (let at = clock.now() - DAY_MS; at < clock.now(); at += at < hourAgo ? DAY_STEP_MS : PAST_STEP_MS) {
       const state = stateAt(match, (at - epoch) * speed + 1e-6 - match.fixture.startMs)
       if (state.status !== 'OPEN') continue
-      points.push({ at: millisSchema.parse(at), runners: tradesOf(quoteInputAt(match, state, at)) })
+      const input = quoteInputAt(match, state, at)
+      points.push({ at: millisSchema.parse(at), traded: wholeOf(input), runners: tradesOf(input) })
     }
     sink({ kind: 'past', marketId: match.fixture.marketId, points })
   }
@@ -210,7 +214,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     if (before === null || before.inplay !== state.inplay) {
       const betDelayMs = state.inplay ? match.fixture.series.betDelayMs : 0
       sink({ kind: 'market', market: market(match, before === null ? state : { ...before, inplay: state.inplay }), betDelayMs })
-      if (before === null && state.phase !== 'closed' && match.fixture.side !== BOOKMAKER && !opensLate(match.fixture.side)) sendPast(match)
+      if (before === null && match.fixture.side !== BOOKMAKER && !opensLate(match.fixture.side)) sendPast(match)
     }
     if (state.phase === 'closed') {
       sendScore(match, state)
@@ -331,6 +335,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
 
   return {
     quietMs: SILENT_MS * calm,
+    statistics: createPast(seed, openDate, matchNow),
     start(to) {
       if (running) return
       sink = to

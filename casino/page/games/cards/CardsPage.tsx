@@ -4,6 +4,7 @@ import { usePlay, useSeen, useServerNow, useWords } from '../../hooks.ts'
 import { Card } from '../../look/Card.tsx'
 import { PastRounds } from '../../shell/PastRounds.tsx'
 import { SoloNote } from '../../shell/SoloNote.tsx'
+import { Rest } from '#touch/Rest.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
 import { type SoloNow, useSolo, useStakeLimits } from '../../shell/solo.ts'
 import { blackjackBet, threeCardBet } from '../solo-bets.ts'
@@ -127,13 +128,17 @@ const CardsPage = () => {
   const play = usePlay()
   const words = useWords()
   const game = useSeen((seen) => seen.hello?.game ?? '')
-  const [stake, setStake] = useState(FIRST_STAKE)
-  const [side, setSide] = useState(0)
-  const { min, max } = useStakeLimits()
+  const [stake, setStake] = useState<number | null>(FIRST_STAKE)
+  const [side, setSide] = useState<number | null>(0)
+  const { min, max } = useStakeLimits(game === 'three-card-poker' ? 'ante' : undefined)
+  const pair = useStakeLimits('pairPlus')
   const now = useSolo()
   const isThree = game === 'three-card-poker'
   const view = now.solo === null ? null : cardsView(game, now.solo.view)
-  const open = (): void => void play.startSolo(isThree ? threeCardBet(stake, side) : blackjackBet(stake))
+  const canDeal = now.isFree && stake !== null && side !== null
+  const open = (): void => {
+    if (stake !== null && side !== null) play.startSolo(isThree ? threeCardBet(stake, side) : blackjackBet(stake))
+  }
   return (
     <div className="tablepage">
       <div className="board">
@@ -144,27 +149,40 @@ const CardsPage = () => {
           </div>
         </section>
         <section className="panel soloctl">
-          {now.isOver ? (
-            <>
-              <Stepper
-                label={`${isThree ? words.bets.ante : words.stake} · ${words.points(stake * 100)}`}
-                value={stake}
-                min={min}
-                max={max}
-                step={10}
-                isDisabled={!now.isFree}
-                change={setStake}
-              />
-              {isThree ? (
-                <Stepper label={words.bets.pairPlus} value={side} min={0} max={max} step={10} isDisabled={!now.isFree} change={setSide} />
-              ) : null}
-              <button type="button" className="btn p spinbtn" disabled={!now.isFree} onClick={open}>
-                {words.deal}
-              </button>
-            </>
-          ) : (
-            <Decisions now={now} />
-          )}
+          <Rest meaning={now.isOver ? 'deal' : (now.solo?.next ?? []).join(' ')} className="contents">
+            {now.isOver ? (
+              <>
+                <Stepper
+                  field="solo-stake"
+                  label={`${isThree ? words.bets.ante : words.stake} · ${words.points((stake ?? 0) * 100)}`}
+                  value={stake}
+                  min={min}
+                  max={max}
+                  step={10}
+                  isDisabled={!now.isFree}
+                  change={setStake}
+                />
+                {isThree ? (
+                  <Stepper
+                    field="side-stake"
+                    label={words.bets.pairPlus}
+                    value={side}
+                    min={pair.min}
+                    max={pair.max}
+                    step={10}
+                    isOptional
+                    isDisabled={!now.isFree}
+                    change={setSide}
+                  />
+                ) : null}
+                <button type="button" className="btn p spinbtn" disabled={!canDeal} onClick={open}>
+                  {words.deal}
+                </button>
+              </>
+            ) : (
+              <Decisions now={now} />
+            )}
+          </Rest>
         </section>
       </div>
       <div className="trail">

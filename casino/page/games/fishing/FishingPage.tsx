@@ -37,7 +37,8 @@ const FishingPage = () => {
         </section>
         <section className="panel soloctl">
           <Stepper
-            label={`${words.stake} · ${words.points(stake * 100)}`}
+            field="solo-stake"
+            label={`${words.stake} · ${words.points((stake ?? 0) * 100)}`}
             value={stake}
             min={min}
             max={max}
@@ -60,8 +61,8 @@ const FishingPage = () => {
                 <li key={id}>
                   <button
                     type="button"
-                    disabled={!isLive}
-                    aria-label={words.shoot(words.fish[name], roughly(stake * 100))}
+                    disabled={!isLive || stake === null}
+                    aria-label={words.shoot(words.fish[name], roughly((stake ?? 0) * 100))}
                     onClick={() => store.shoot(id)}
                   >
                     <img src={symbolOf(`fish-${name}`)} alt="" width="44" height="44" />

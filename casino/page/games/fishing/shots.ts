@@ -12,7 +12,7 @@ const viewSchema = z.object({ fish: z.string(), killed: z.boolean() })
 /** The player's shots at the pool: the stake of each, and what became of the last ones. */
 const createShots = (play: Play) => {
   let shots: readonly Shot[] = []
-  let rupees = 5
+  let rupees: number | null = 5
   const watchers = new Set<() => void>()
   const notify = (): void => {
     for (const each of watchers) each()
@@ -34,13 +34,14 @@ const createShots = (play: Play) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    setStake: (next: number): void => {
+    /** Null while what is typed is no stake: nothing is shot. */
+    setStake: (next: number | null): void => {
       rupees = next
       notify()
     },
     /** One shot at a fish of the pool, by its own id. */
     shoot: (id: string): void => {
-      if (poolOf(play.seen.get().pool).fish.some((fish) => fish.id === id)) play.startSolo(shotBet(id, rupees))
+      if (rupees !== null && poolOf(play.seen.get().pool).fish.some((fish) => fish.id === id)) play.startSolo(shotBet(id, rupees))
     },
   }
 }

@@ -1,15 +1,19 @@
 import { useId, useSyncExternalStore } from 'react'
-import { odds, rupees, signed } from '../../copy/figures.ts'
+import { ODDS } from '#contract/figures.ts'
+import { FigureInput } from '#touch/FigureInput.tsx'
+import { Rest } from '#touch/Rest.tsx'
+import { odds, roughly, rupees, signed, times } from '../../copy/figures.ts'
 import { usePlay, useSeen, useServerNow, useWords } from '../../hooks.ts'
-import { isUnderWay } from '../../play/seen.ts'
+import { isUnderWay, type Seen } from '../../play/seen.ts'
+import { type Bounds, useBounded } from '../../shell/bounded.ts'
 import { flyingAt } from './flying.ts'
-import { betOf, type PanelAt, type PanelBet, type PanelStore, panelsOf } from './panels.ts'
+import { betOf, type Panel, type PanelAt, type PanelBet, type PanelStore, panelsOf, wantedOf } from './panels.ts'
 
 const CHOICES = [100, 300, 500, 1000] as const
-const LEAST = 10
-const MOST = 50_000
-const STEP = 50
-const kept = (stake: number): number => Math.min(MOST, Math.max(LEAST, stake))
+const STAKE: Bounds = { least: 1000, most: 5_000_000, unit: 100 }
+const STEP = 5000
+/** Multipliers at which a bet may leave by itself, in hundredths. */
+const AUTO: Bounds = { least: 101, most: 1_000_000, unit: 1 }
 
 type ActionProps = { readonly at: PanelAt; readonly store: PanelStore; readonly now: PanelBet }
 /** The large button: bet, cash out, or what became of it. */
@@ -21,7 +25,8 @@ const Action = ({ at, store, now }: ActionProps) => {
   const panel = store.get()[at]
   const flying = flyingAt(seen, at100)
   const state = seen.table?.state ?? 'void'
-  const paise = panel.stake * 100
+  const paise = (panel.stake ?? 0) * 100
+  const wanted = wantedOf(panel)
   const { bet, press, isLeaving } = now
   if (bet?.leftAt !== undefined)
     return (
@@ -32,11 +37,12 @@ const Action = ({ at, store, now }: ActionProps) => {
     )
   if (bet !== null && bet.state === 'placed' && state === 'dealing' && flying !== null) {
     const worth = Math.floor((bet.bet.stakePaise * flying.multiplier) / 100)
+    const isUnheard = seen.isSilent || seen.line !== 'live'
     const canLeave = flying.multiplier > 100 && !isLeaving && seen.line === 'live'
     return (
       <button type="button" className="big cash" disabled={!canLeave} onClick={() => play.cashOut(bet.ref)}>
-        <b>{isLeaving ? words.cashingOut : words.cashOutOf(worth)}</b>
-        <small>{words.nowProfit(worth - bet.riskPaise)}</small>
+        <b>{isLeaving ? words.cashingOut : isUnheard ? words.cashOut : words.cashOutOf(worth)}</b>
+        <small>{isUnheard ? words.cashOutUnheard : words.nowProfit(worth - bet.riskPaise)}</small>
       </button>
     )
   }
@@ -54,22 +60,32 @@ const Action = ({ at, store, now }: ActionProps) => {
         <small>{words.cancelNote}</small>
       </button>
     )
-  const isOpen = state === 'open' && seen.line === 'live' && bet === null
+  const isOpen = state === 'open' && seen.line === 'live' && !seen.isSilent && bet === null
   return (
     <button
       type="button"
       className="big bet"
-      disabled={seen.line !== 'live'}
+      disabled={seen.line !== 'live' || wanted === null}
       onClick={() => (isOpen ? store.place(at) : store.set(at, { isArmed: true }))}
     >
-      <b>{words.betOf(paise)}</b>
+      <b>{panel.stake === null ? words.typeStake : wanted === null ? words.typeLeave : words.betOf(paise)}</b>
       <small>{isOpen ? words.thisRound(paise) : words.forNext(paise)}</small>
     </button>
   )
 }
 
+/** What a press of the large button does now, and for which round: a press that answers what it did before does nothing. */
+const meaningOf = ({ table, line, isSilent }: Seen, { isArmed }: Panel, { bet, press }: PanelBet): string => {
+  if (bet?.leftAt !== undefined) return 'left'
+  if (bet?.state === 'placed' && table?.state === 'dealing') return 'cash out'
+  if (bet?.state === 'placed' || bet?.state === 'sent' || (press !== null && isUnderWay(press))) return 'in round'
+  if (isArmed) return 'cancel'
+  const isThis = table?.state === 'open' && line === 'live' && !isSilent && bet === null
+  return `bet ${(table?.number ?? 0) + (isThis ? 0 : 1)}`
+}
+
 /** What the provider judged, or what a press would do. */
-const Note = ({ now, isArmed }: { readonly now: PanelBet; readonly isArmed: boolean }) => {
+const Note = ({ now, panel: { isArmed, isEditing } }: { readonly now: PanelBet; readonly panel: Panel }) => {
   const words = useWords()
   const { bet, press } = now
   const leftAt = bet?.leftAt
@@ -85,7 +101,7 @@ const Note = ({ now, isArmed }: { readonly now: PanelBet; readonly isArmed: bool
     return <b className="down">{refusal === null ? words.state[bet.state] : words.why[refusal]}</b>
   if (bet?.state === 'lost') return <>{words.roundCame(-bet.riskPaise)}</>
   if (bet !== null) return <>{words.countsNote}</>
-  return <>{isArmed ? words.placedNext : words.pressNote}</>
+  return <>{isArmed ? (isEditing ? words.waitsForField : words.placedNext) : words.pressNote}</>
 }
 
 const Switch = ({ isOn, label, turn }: { readonly isOn: boolean; readonly label: string; readonly turn: () => void }) => (
@@ -106,26 +122,40 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
   const presses = useSeen((seen) => seen.presses)
   const round = useSeen((seen) => seen.table?.round ?? '')
   const now = betOf(panel, round, mine, presses)
-  const setStake = (stake: number): void => store.set(at, { stake: kept(stake) })
+  const meaning = useSeen((seen) => meaningOf(seen, panel, now))
+  const stake = useBounded(
+    panel.stake === null ? null : panel.stake * 100,
+    STAKE,
+    (next) => store.set(at, { stake: next === null ? null : next / 100 }),
+    roughly,
+  )
+  const auto = useBounded(panel.auto, AUTO, (next) => store.set(at, { auto: next }), times, odds)
+  const said = [stake.said, auto.said].filter((each) => each !== null).join(' ')
+  /** Both fields say when they are typed into, and when they are left. */
+  const edited = ({ onFigure, onLeave, ...input }: typeof stake.input) => ({
+    ...input,
+    onFigure: (digits: string): void => {
+      store.edit(at, true)
+      onFigure(digits)
+    },
+    onLeave: (): void => {
+      onLeave()
+      store.edit(at, false)
+    },
+  })
   return (
     <section className="panel betpanel" aria-labelledby={id}>
       <div className="head">
         <h2 id={id}>{words.betNumber(at + 1)}</h2>
         <Switch isOn={panel.isAuto} label={words.autoOut} turn={() => store.set(at, { isAuto: !panel.isAuto })} />
-        <input
+        <FigureInput
+          {...edited(auto.input)}
+          field="flight-auto"
+          kind={ODDS}
           className="field auto"
-          type="number"
-          inputMode="decimal"
-          min="1.01"
-          max="10000"
-          step="0.1"
           aria-label={words.autoAt}
+          aria-invalid={panel.auto === null}
           disabled={!panel.isAuto}
-          defaultValue={odds(panel.auto)}
-          onChange={({ target }) => {
-            const hundredths = Math.round(Number(target.value) * 100)
-            if (hundredths >= 101 && hundredths <= 1_000_000) store.set(at, { auto: hundredths })
-          }}
         />
         <Switch
           isOn={panel.isEvery}
@@ -136,36 +166,30 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
       <div className="body">
         <div>
           <div className="stepper">
-            <button type="button" aria-label={words.less} onClick={() => setStake(panel.stake - STEP)}>
+            <button type="button" aria-label={words.less} onClick={() => stake.step(-STEP)}>
               −
             </button>
-            <input
-              type="number"
-              inputMode="numeric"
-              aria-label={words.stake}
-              min={LEAST}
-              max={MOST}
-              value={panel.stake}
-              onChange={({ target }) => setStake(Math.floor(Number(target.value)))}
-            />
-            <button type="button" aria-label={words.more} onClick={() => setStake(panel.stake + STEP)}>
+            <FigureInput {...edited(stake.input)} field="flight-stake" aria-label={words.stake} aria-invalid={panel.stake === null} />
+            <button type="button" aria-label={words.more} onClick={() => stake.step(STEP)}>
               +
             </button>
           </div>
           <div className="choices">
             {CHOICES.map((rupee) => (
-              <button key={rupee} type="button" aria-pressed={panel.stake === rupee} onClick={() => setStake(rupee)}>
+              <button key={rupee} type="button" aria-pressed={panel.stake === rupee} onClick={() => stake.set(rupee * 100)}>
                 {rupee === 1000 ? '1K' : rupee}
               </button>
             ))}
           </div>
         </div>
-        <Action at={at} store={store} now={now} />
+        <Rest meaning={meaning} className="grid">
+          <Action at={at} store={store} now={now} />
+        </Rest>
       </div>
       <p className="note" aria-live="polite">
-        <Note now={now} isArmed={panel.isArmed} />
+        {said === '' ? <Note now={now} panel={panel} /> : said}
       </p>
-      <span className="sr">{rupees(panel.stake * 100)}</span>
+      <span className="sr">{panel.stake === null ? '' : rupees(panel.stake * 100)}</span>
     </section>
   )
 }

@@ -40,6 +40,7 @@ const Note = ({ isRocket }: { readonly isRocket: boolean }) => {
   if (table === null || flying === null) return null
   if (table.state === 'void') return <small>{words.voided}</small>
   if (flying.hasEnded) return <small>{isRocket ? words.crashed : words.flewAway}</small>
+  if (table.state === 'dealing' && seen.isSilent) return <small>{words.stoodStill}</small>
   if (table.state === 'dealing') return <small>{words.flyingFor(flying.ms)}</small>
   const left = table.until === null ? 0 : Math.max(0, table.until - now)
   return (

@@ -6,6 +6,7 @@ import { usePlay, useWords } from '../../hooks.ts'
 import { symbolOf } from '../../look/symbols.ts'
 import { PastRounds } from '../../shell/PastRounds.tsx'
 import { SoloNote } from '../../shell/SoloNote.tsx'
+import { Rest } from '#touch/Rest.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
 import { useSolo, useStakeLimits } from '../../shell/solo.ts'
 import { scratchBet } from '../solo-bets.ts'
@@ -34,9 +35,12 @@ const ScratchPage = () => {
   const words = useWords()
   const store = scratchedOf(play)
   const open = useSyncExternalStore(store.subscribe, store.get)
-  const [price, setPrice] = useState(FIRST_PRICE)
+  const [price, setPrice] = useState<number | null>(FIRST_PRICE)
   const { min, max } = useStakeLimits()
   const now = useSolo()
+  const buy = (): void => {
+    if (price !== null) play.startSolo(scratchBet(price))
+  }
   const view = viewSchema.safeParse(now.solo?.view)
   const cells = view.success ? view.data.cells : []
   const isOpen = cells.length === 0 || open.size >= cells.length
@@ -72,7 +76,8 @@ const ScratchPage = () => {
         </section>
         <section className="panel soloctl">
           <Stepper
-            label={`${words.stake} · ${words.points(price * 100)}`}
+            field="solo-stake"
+            label={`${words.stake} · ${words.points((price ?? 0) * 100)}`}
             value={price}
             min={min}
             max={max}
@@ -81,15 +86,17 @@ const ScratchPage = () => {
             change={setPrice}
           />
           <SoloNote now={now} isHeld={!isOpen} />
-          {isOpen ? (
-            <button type="button" className="btn p spinbtn" disabled={!now.isFree} onClick={() => play.startSolo(scratchBet(price))}>
-              {words.buyCard} · {roughly(price * 100)}
-            </button>
-          ) : (
-            <button type="button" className="btn p spinbtn" onClick={store.all}>
-              {words.reveal}
-            </button>
-          )}
+          <Rest meaning={isOpen ? 'buy' : 'reveal'} className="contents">
+            {isOpen ? (
+              <button type="button" className="btn p spinbtn" disabled={!now.isFree || price === null} onClick={buy}>
+                {price === null ? words.typeStake : `${words.buyCard} · ${roughly(price * 100)}`}
+              </button>
+            ) : (
+              <button type="button" className="btn p spinbtn" onClick={store.all}>
+                {words.reveal}
+              </button>
+            )}
+          </Rest>
         </section>
       </div>
       <div className="trail">

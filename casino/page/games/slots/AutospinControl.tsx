@@ -3,6 +3,7 @@ import { rupees, signed } from '../../copy/figures.ts'
 import { useWords } from '../../hooks.ts'
 import { MOST_SPINS } from '../../play/autospin.machine.ts'
 import { Drawer } from '../../shell/Drawer.tsx'
+import { Rest } from '#touch/Rest.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
 import type { Autospin, AutospinStore } from './autospin.ts'
 
@@ -16,8 +17,8 @@ type PlanProps = { readonly stake: number; readonly start: AutospinStore['start'
 const PlanSheet = ({ stake, start, close }: PlanProps) => {
   const words = useWords()
   const [spins, setSpins] = useState<number>(SPINS[0])
-  const [loss, setLoss] = useState(stake * FIRST_LOSS)
-  const [win, setWin] = useState(0)
+  const [loss, setLoss] = useState<number | null>(stake * FIRST_LOSS)
+  const [win, setWin] = useState<number | null>(0)
   const stakePaise = Math.round(stake * 100)
   return (
     <Drawer title={words.autospin} close={close} isSheet>
@@ -25,6 +26,7 @@ const PlanSheet = ({ stake, start, close }: PlanProps) => {
         className="plan"
         onSubmit={(event) => {
           event.preventDefault()
+          if (loss === null || win === null) return
           start({ spins, stakePaise, mostLossPaise: Math.round(loss * 100), winPaise: win === 0 ? null : Math.round(win * 100) })
           close()
         }}
@@ -40,6 +42,7 @@ const PlanSheet = ({ stake, start, close }: PlanProps) => {
           ))}
         </fieldset>
         <Stepper
+          field="autospin-loss"
           label={words.autospinLoss}
           value={loss}
           min={stake}
@@ -49,15 +52,17 @@ const PlanSheet = ({ stake, start, close }: PlanProps) => {
           change={setLoss}
         />
         <Stepper
+          field="autospin-win"
           label={words.autospinWin}
           value={win}
-          min={0}
+          min={stake}
+          isOptional
           max={stake * MOST_STAKES}
           step={stake * FIRST_LOSS}
           isDisabled={false}
           change={setWin}
         />
-        <button type="submit" className="btn p">
+        <button type="submit" className="btn p" disabled={loss === null || win === null}>
           {words.autospinStart(spins)}
         </button>
       </form>
@@ -92,15 +97,17 @@ export const AutospinControl = ({ store, isOn, isFree, stake }: ControlProps) =>
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={isOn ? 'btn g autobtn' : 'btn autobtn'}
-        disabled={!isOn && !isFree}
-        aria-haspopup={isOn ? undefined : 'dialog'}
-        onClick={isOn ? store.stop : () => setOpen(true)}
-      >
-        {isOn ? words.autospinStop : words.autospin}
-      </button>
+      <Rest meaning={isOn ? 'stop' : 'start'} className="contents">
+        <button
+          type="button"
+          className={isOn ? 'btn g autobtn' : 'btn autobtn'}
+          disabled={!isOn && !isFree}
+          aria-haspopup={isOn ? undefined : 'dialog'}
+          onClick={isOn ? store.stop : () => setOpen(true)}
+        >
+          {isOn ? words.autospinStop : words.autospin}
+        </button>
+      </Rest>
       {isOpen ? <PlanSheet stake={stake} start={store.start} close={() => setOpen(false)} /> : null}
     </>
   )

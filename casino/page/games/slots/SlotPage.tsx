@@ -6,6 +6,7 @@ import { symbolOf } from '../../look/symbols.ts'
 import { Scroll } from '../../shell/Scroll.tsx'
 import { PastRounds } from '../../shell/PastRounds.tsx'
 import { SoloNote } from '../../shell/SoloNote.tsx'
+import { Rest } from '#touch/Rest.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
 import { useSolo, useStakeLimits } from '../../shell/solo.ts'
 import { spinBet } from '../solo-bets.ts'
@@ -17,6 +18,8 @@ import { mountSpin } from './mount.ts'
 import { revealOf } from './reveal.ts'
 
 const FIRST_STAKE = 50
+/** The provider takes stakes in whole steps of it. */
+const STEP = 5
 const FACTORS = [1, 2, 3, 5] as const
 /** The symbols that the reels show before the first spin. */
 const idle = (machine: Machine): Picture => {
@@ -113,7 +116,7 @@ const SlotPage = () => {
   const reveal = useSyncExternalStore(store.subscribe, store.get)
   const autospin = autospinOf(play)
   const auto = useSyncExternalStore(autospin.subscribe, autospin.get)
-  const [stake, setStake] = useState(FIRST_STAKE)
+  const [stake, setStake] = useState<number | null>(FIRST_STAKE)
   const { min, max } = useStakeLimits()
   const now = useSolo()
   const mount = useCallback(
@@ -121,6 +124,10 @@ const SlotPage = () => {
     [store, machine],
   )
   if (machine === undefined) return null
+  const isSpin = reveal.isDone || auto.isOn
+  const spin = (): void => {
+    if (stake !== null) play.startSolo(spinBet(stake))
+  }
   const picture = reveal.pictures[reveal.at] ?? idle(machine)
   const isBusy = now.press !== null || !reveal.isDone || auto.isOn
   const upTo = reveal.pictures.slice(0, reveal.at + 1)
@@ -158,31 +165,35 @@ const SlotPage = () => {
         </section>
         <section className="panel soloctl">
           <Stepper
-            label={`${words.stake} · ${words.points(stake * 100)}`}
+            field="solo-stake"
+            label={`${words.stake} · ${words.points((stake ?? 0) * 100)}`}
             value={stake}
             min={min}
             max={max}
-            step={5}
+            step={STEP}
+            unit={STEP}
             isDisabled={isBusy}
             change={setStake}
           />
           <SoloNote now={now} isHeld={!reveal.isDone} />
-          {reveal.isDone || auto.isOn ? (
-            <button
-              type="button"
-              className="btn p spinbtn"
-              disabled={!now.isFree || auto.isOn}
-              onClick={() => play.startSolo(spinBet(stake))}
-            >
-              <Icon name="again" />
-              {now.press === null ? words.spin : words.spinning}
-            </button>
-          ) : (
-            <button type="button" className="btn spinbtn" onClick={store.skip}>
-              {words.skip}
-            </button>
-          )}
-          <AutospinControl store={autospin} isOn={auto.isOn} isFree={now.isFree && reveal.isDone} stake={stake} />
+          <Rest meaning={isSpin ? 'spin' : 'skip'} className="contents">
+            {isSpin ? (
+              <button type="button" className="btn p spinbtn" disabled={!now.isFree || auto.isOn || stake === null} onClick={spin}>
+                <Icon name="again" />
+                {now.press === null ? words.spin : words.spinning}
+              </button>
+            ) : (
+              <button type="button" className="btn spinbtn" onClick={store.skip}>
+                {words.skip}
+              </button>
+            )}
+          </Rest>
+          <AutospinControl
+            store={autospin}
+            isOn={auto.isOn}
+            isFree={now.isFree && reveal.isDone && stake !== null}
+            stake={stake ?? FIRST_STAKE}
+          />
           <AutospinNote now={auto} />
         </section>
       </div>

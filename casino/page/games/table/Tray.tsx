@@ -1,5 +1,6 @@
 import { paiseSchema } from '#contract/scalar.ts'
 import { chipText, roughly } from '../../copy/figures.ts'
+import { Rest } from '#touch/Rest.tsx'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { Chip, CHIPS } from '../../look/Chip.tsx'
 import { useRepeat } from './repeat.ts'
@@ -41,9 +42,11 @@ export const Tray = ({ chip, choose }: TrayProps) => {
         {words.chipNote} {words.pointsNote}
       </small>
       {again.length === 0 ? null : (
-        <button type="button" className="btn p" disabled={!isOpen} onClick={send}>
-          {standing.length === 0 ? words.sameAgain(roughly(sum)) : `${words.double} · ${roughly(sum)}`}
-        </button>
+        <Rest meaning={standing.length === 0 ? 'again' : 'double'} className="contents">
+          <button type="button" className="btn p" disabled={!isOpen} onClick={send}>
+            {standing.length === 0 ? words.sameAgain(roughly(sum)) : `${words.double} · ${roughly(sum)}`}
+          </button>
+        </Rest>
       )}
     </section>
   )

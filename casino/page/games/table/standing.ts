@@ -4,7 +4,7 @@ import type { PressedBet } from '../../play/seen.ts'
 import { standing } from './bets.ts'
 
 /** Does the table take bets now, over a line that is there? */
-export const useIsOpen = (): boolean => useSeen((seen) => seen.line === 'live' && seen.table?.state === 'open')
+export const useIsOpen = (): boolean => useSeen((seen) => seen.line === 'live' && !seen.isSilent && seen.table?.state === 'open')
 
 /** The own bets of the round at the table. */
 export const useStanding = (): readonly PressedBet['bet'][] => {

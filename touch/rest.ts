@@ -1,0 +1,34 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** The time in which a finger that was already moving still lands on what has just appeared. */
+const LANDING_MS = 400
+/** The time in which a press still answers what stood there before a change. */
+const SEEN_MS = 800
+
+/** Rests a part when its buttons appear or change their meaning: it ignores presses for a moment, from before the paint. */
+export const useRest = <T extends HTMLElement>(meaning: string): RefObject<T | null> => {
+  const part = useRef<T>(null)
+  const hasAppeared = useRef(false)
+  useLayoutEffect(() => {
+    const duration = hasAppeared.current ? SEEN_MS : LANDING_MS
+    hasAppeared.current = true
+    part.current?.animate?.({ pointerEvents: ['none', 'none'] }, { duration, id: `rest: ${meaning}` })
+  }, [meaning])
+  return part
+}
+
+const rests = (row: Element): boolean => row.getAnimations?.().some(({ id, playState }) => id.startsWith('rest') && playState === 'running')
+
+/** Is Enter meant for the current button? Not if the button has just changed. */
+export const isMeant = ({ currentTarget }: KeyboardEvent): boolean => {
+  const row = currentTarget.querySelector('[data-act]')
+  return row === null || !rests(row)
+}
+
+/** Stops a press that was meant for the previous button: too soon, or the second of a double click. */
+export const stopStray = (event: MouseEvent): void => {
+  const row = event.target instanceof Element ? event.target.closest('[data-act]') : null
+  if (row === null || (event.detail < 2 && !rests(row))) return
+  event.preventDefault()
+  event.stopPropagation()
+}
