@@ -2,7 +2,17 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Brand, brandAddress, originsOf, parseBrand, publicBrand, publicBrandSchema, switchesOf } from '#domain/player/brand.ts'
+import { build } from 'vite'
+import {
+  type Brand,
+  brandAddress,
+  brandSchema,
+  originsOf,
+  parseBrand,
+  publicBrand,
+  publicBrandSchema,
+  switchesOf,
+} from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
 import { HEAD_MARK, manifestOf, pageHead, pageOf } from '#server/page-head.ts'
 import { contrast } from './contrast.ts'
@@ -156,7 +166,9 @@ describe.each(names)('%s', (name) => {
       typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => [key, ...words(inner)]) : []
     expect(words(rawOf(name)).filter((word) => /pass|secret|token|credential|private|apikey/i.test(word))).toEqual([])
     for (const word of ['transactionpassword', 'secret'])
-      expect(() => parseBrand(name, { ...rawOf(name), [word]: 'x' })).toThrow(`Brand "${name}": ${word}: is no field of a brand.`)
+      expect(() => parseBrand(name, { ...rawOf(name), [word]: 'x' })).toThrow(
+        `Brand "${name}": ${word}: is no field of a brand (in brands/${name}/brand.json).`,
+      )
   })
 })
 
@@ -207,6 +219,35 @@ test.each([
   expect(() => loadBrands(copy)).toThrow(`Brand "saltline": ${fault}`)
 })
 
+test.each([
+  { field: 'appName', fault: 'expected some text' },
+  { field: 'toastPosition', fault: 'expected one of the six positions' },
+])('[BRAND-02] a bad brand fails the build, which names its file and its $field', async ({ field, fault }) => {
+  const root = mkdtempSync(join(tmpdir(), 'pavilion-build-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  cpSync(folder, join(root, 'brands'), { recursive: true })
+  rewrite(join(root, 'brands'), 'saltline', { [field]: '' })
+  const configFile = join(import.meta.dirname, '..', 'vite.config.ts')
+  const outcome = build({ configFile, root, logLevel: 'silent', build: { outDir: join(root, 'dist') } })
+  await expect(outcome).rejects.toThrow(new RegExp(`Brand "saltline": ${field}: ${fault}.* \\(in brands/saltline/brand\\.json\\)\\.`))
+  expect(readdirSync(root)).toEqual(['brands'])
+})
+
+test('[BRAND-02] each field of a brand has a reader in the product, or a reason to have none', () => {
+  const decision = readFileSync(join(import.meta.dirname, '..', 'docs', 'decisions', '0036-fields-of-a-brand.md'), 'utf8')
+  const rooms = ['server', 'src', 'streams', 'domain'].map((room) => join(import.meta.dirname, '..', room))
+  const sources = rooms
+    .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('player/brand.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+  const rules = readFileSync(join(import.meta.dirname, '..', 'domain', 'player', 'brand.ts'), 'utf8')
+  const unread = Object.keys(brandSchema.shape).filter(
+    (field) => !sources.some((source) => new RegExp(`\\b${field}\\b`).test(source)) && !new RegExp(`brand\\.${field}\\b`).test(rules),
+  )
+  expect(unread.filter((field) => !decision.includes(`\`${field}\``))).toEqual([])
+  for (const field of ['youtube', 'showCasinoPopup', 'toastDefaults', 'toastPosition']) expect(unread).not.toContain(field)
+})
+
 test('[BRAND-02] a switch that a brand omits is off, and its other sports books use lotus-fair', () => {
   const extra = ['showContact', 'showEmail', 'email', 'demo', 'showMobileLogo']
   const least = Object.fromEntries(Object.entries(rawOf('saltline')).filter(([key]) => !extra.includes(key)))
@@ -237,7 +278,7 @@ test('[BRAND-04] a contact shows when its switch is on and there is something to
 })
 
 test('[BRAND-06] the three brands switch on everything, all but four features, and sign-up by referral', () => {
-  const contacts = { contact: true, whatsapp: true, telegram: true, instagram: true, email: true, facebook: true }
+  const contacts = { contact: true, whatsapp: true, telegram: true, instagram: true, email: true, facebook: true, youtube: true }
   expect(switchesOf(named('pavilion'))).toEqual({ signUp: 'on', otpLogin: true, deposit: true, withdrawal: true, ...contacts })
   expect(switchesOf(named('saltline'))).toMatchObject({ signUp: 'off', otpLogin: false, deposit: false, withdrawal: false })
   expect(switchesOf(named('kestrel'))).toMatchObject({ signUp: 'by-referral', otpLogin: true, deposit: true, withdrawal: true })

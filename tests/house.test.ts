@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FIELDS, NUMBERS } from '#touch/fields.ts'
 import { titlesIn } from '../scripts/test-titles.ts'
+import { ROOMS } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
@@ -17,7 +19,7 @@ const holding = (folders: readonly string[], what: RegExp): string[] =>
 
 test('[HOUSE-01] there is one clock and one dice: the core never reads the time nor throws dice itself', () => {
   expect(
-    holding(['contract', 'domain', 'machines', 'casino/games'], /Math\.random|Date\.now|new Date\(\)|performance\.now|randomUUID/),
+    holding(['contract', 'doors', 'domain', 'machines', 'casino/games'], /Math\.random|Date\.now|new Date\(\)|performance\.now|randomUUID/),
   ).toEqual([])
   expect(holding(['server'], /Math\.random|Date\.now|new Date\(\)|performance\.now/)).toEqual([join('server', 'clock.ts')])
 })
@@ -30,7 +32,9 @@ const SILENCERS = [
 
 test('[HOUSE-02] no type is silenced', () => {
   const silencer = new RegExp(SILENCERS.join('|'))
-  const rooms = ['contract', 'domain', 'copy', 'machines', 'streams', 'server', 'src', 'casino'].flatMap((folder) => filesOf(folder))
+  const rooms = ['contract', 'doors', 'domain', 'copy', 'machines', 'streams', 'server', 'touch', 'src', 'casino'].flatMap((folder) =>
+    filesOf(folder),
+  )
   expect(rooms.filter((file) => silencer.test(textOf(file)))).toEqual([])
 })
 
@@ -74,11 +78,33 @@ const circleIn = (files: readonly string[]): readonly string[] => {
 
 test('[HOUSE-06] no file imports itself by way of others', () => {
   expect(
-    circleIn(['contract', 'domain', 'copy', 'machines', 'streams', 'server', 'src', 'casino'].flatMap((folder) => filesOf(folder))),
+    circleIn(
+      ['contract', 'doors', 'domain', 'copy', 'machines', 'streams', 'server', 'touch', 'src', 'casino'].flatMap((folder) =>
+        filesOf(folder),
+      ),
+    ),
   ).toEqual([])
 })
 
-const ROOMS = ['contract', 'domain', 'copy', 'machines', 'streams', 'server', 'src', 'casino', 'tests', 'scripts', 'bench']
+const NUMERIC = /inputMode=(?:"(?:numeric|decimal|tel)"|\{)|type="(?:number|tel)"/g
+/** The tags of a source with a numeric keyboard: each with its attributes up to the end of the tag. */
+const numericTags = (file: string): readonly string[] => {
+  const source = textOf(file)
+  return [...source.matchAll(NUMERIC)].map(({ index }) => {
+    const from = source.slice(0, index).search(/<\w+(?![\s\S]*<\w)/)
+    return source.slice(from, source.indexOf('/>', index))
+  })
+}
+
+test('[HOUSE-07] a field for a figure is the one component, and a field for a number has a name of the list', () => {
+  const pages = ['src', 'casino/page'].flatMap((folder) => filesOf(folder, /\.tsx$/))
+  const tags = pages.flatMap((file) => numericTags(file).map((tag) => ({ file, tag })))
+  expect(tags.length).toBeGreaterThan(5)
+  expect(tags.filter(({ tag }) => !/^<FigureInput\b/.test(tag) && !/\b(?:figure|number)=/.test(tag))).toEqual([])
+  const text = pages.map(textOf).join('\n')
+  expect([...FIELDS, ...NUMBERS].filter((name) => !text.includes(`"${name}"`) && !text.includes(`'${name}'`))).toEqual([])
+})
+
 const DOCUMENT = /\.md$/
 const documents: ReadonlySet<string> = new Set([
   ...readdirSync(root).filter((name) => DOCUMENT.test(name)),

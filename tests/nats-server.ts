@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 
 /** The NATS server of the tests: the one of NATS_URL, else this machine's own. */
@@ -20,3 +21,14 @@ const answers = (): Promise<boolean> =>
 /** Why tests with a NATS server are skipped; null where it answers, and with CI=true, where a missing one is a failure. */
 export const noNats: string | null =
   process.env['CI'] === 'true' || (await answers()) ? null : `no NATS server at ${natsUrl}; NATS_URL names another`
+
+const lacks = (program: string): string | null => {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' })
+    return null
+  } catch {
+    return `no ${program} on this machine`
+  }
+}
+/** Why tests that start a NATS server of their own are skipped; null where they can. */
+export const noOwnNats: string | null = lacks('nats-server') ?? lacks('openssl')

@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ROOMS } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const packages = z
   .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-const ROOMS = ['contract', 'domain', 'copy', 'machines', 'streams', 'server', 'src', 'casino', 'tests', 'scripts', 'bench']
 const textsOf = (rooms: readonly string[]): readonly string[] =>
   rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

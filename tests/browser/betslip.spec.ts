@@ -39,6 +39,7 @@ const screenIn = ({ root }: AnyStateMachine, states: readonly string[]): string 
 /** What tells a screen from all others: these words stand in it, and in no other screen all of them. */
 const marks: Readonly<Record<string, readonly string[]>> = {
   empty: [text.emptySlip],
+  lapsed: [text.slipLapsed, text.bringBack],
   'composing steady': [text.max, text.onlyThisPrice],
   'composing moved': [text.max, text.oddsChanged],
   'composing suspended': [text.max, text.marketSuspended, text.placeSuspended],
@@ -180,7 +181,7 @@ test('[SLIP-25][FLOW-05][FLOW-07] betslip: gestures walk its chart, and each scr
     if (screen === null) return
     await expect(async () => {
       await unfold(desk)
-      if (screen === 'empty') await expect(page.locator('.slip, .pending')).toHaveCount(0, { timeout: 500 })
+      if (screen === 'empty' || screen === 'lapsed') await expect(page.locator('.slip, .pending')).toHaveCount(0, { timeout: 500 })
       else await expect(slip).toHaveAttribute('data-screen', screen.split(' ')[0] ?? '', { timeout: 500 })
     }).toPass()
     const isBack = screen === 'composing steady' && (await slip.getByText(text.nothingSent).count()) > 0

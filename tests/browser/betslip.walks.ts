@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { doubtWalks } from './doubt.walks.ts'
-import { pressPrice, shoot, write } from './player.ts'
+import { letGo, pressPrice, shoot, write } from './player.ts'
 import { type Walk, confirmFirst, losingBets, openRow, opening, placeSteady, seeOffline, slowLocks, writeSteady } from './table.ts'
 
 const taken = opening((from) => text.betterTaken(from, ''))
@@ -9,8 +9,8 @@ const taken = opening((from) => text.betterTaken(from, ''))
 /** Every way through the betslip’s chart that a browser is led. */
 export const walks: readonly Walk[] = [
   {
-    title: '[SLIP-01][SLIP-03][SLIP-17][SLIP-24] an unsent slip clears by its button, by Escape, and 8 s after the last touch',
-    covers: ['empty', 'composing steady'],
+    title: '[SLIP-03][SLIP-17][SLIP-24][SLIP-38] an unsent slip clears by button, Escape or itself, and comes back',
+    covers: ['empty', 'lapsed', 'composing steady'],
     run: async ({ page, calm, see, pass, press }) => {
       await see('empty')
       await pressPrice(page, 'back', calm)
@@ -23,7 +23,18 @@ export const walks: readonly Walk[] = [
       await see('empty')
       await pressPrice(page, 'back', calm)
       await see('composing steady')
+      // The pick has focused the stake: this holds the slip.
+      await pass(30_000)
+      await see('composing steady')
+      await letGo(page)
       await pass(8000)
+      await see('lapsed')
+      await page.getByRole('button', { name: text.bringBack }).click()
+      await see('composing steady')
+      await letGo(page)
+      await pass(8000)
+      await see('lapsed')
+      await pass(60_000)
     },
   },
   {
@@ -115,12 +126,14 @@ export const walks: readonly Walk[] = [
     covers: ['empty', 'composing steady', 'claiming', 'accepted'],
     prepare: slowLocks,
     run: async (table) => {
-      const { page, product, calm, see, pass } = table
+      const { page, product, calm, see, press, pass } = table
       await page.evaluate('window.lockMs = 60000')
       await placeSteady(table, calm, 'claiming')
       await see('composing steady', [text.max, text.nothingSent])
       await pass(60_000)
       expect((await product.books()).bets.filter(({ state }) => state === 'pending')).toEqual([])
+      // Its stake holds the slip (SLIP-38): the player clears it.
+      await press(text.removeSlip)
       await see('empty')
       await page.evaluate('window.lockMs = 300')
       await placeSteady(table, calm, 'claiming')

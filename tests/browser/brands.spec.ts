@@ -71,7 +71,7 @@ test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][HDR-12][SUPP-02] one build: the ho
       signUp: 1,
       bubble: 1,
       scores: 1,
-      contacts: ['WhatsApp', 'Telegram', 'Instagram', 'Facebook', 'help@pavilion.example', '+910000000001'],
+      contacts: ['WhatsApp', 'Telegram', 'Instagram', 'Facebook', 'YouTube', 'help@pavilion.example', '+910000000001'],
     }),
     await looking(saltline, {
       title: 'Saltline · Sports exchange',

@@ -1,9 +1,10 @@
 import { type Browser, type Page, type Request, expect } from '@playwright/test'
 import { getHomeAllEvents } from '#contract/calls/browse.ts'
-import type { Market } from '#contract/market.ts'
+import type { CricketScore, Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
+import { hindi } from '#copy/hi/hindi.ts'
 import { fits, smallTargets } from './desk.ts'
-import { faultsIn, tryDemo, write } from './player.ts'
+import { faultsIn, logIn, tryDemo, write } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
 
@@ -19,7 +20,8 @@ const open = async (browser: Browser, width: number): Promise<Page> => {
   return context.newPage()
 }
 const inPlay = async (eventTypeId: string): Promise<Market> => {
-  const found = (await product.markets()).find(({ market }) => market.eventTypeId === eventTypeId && market.inplay)
+  // The one that began last is on for longest.
+  const found = (await product.markets()).findLast(({ market }) => market.eventTypeId === eventTypeId && market.inplay)
   if (found === undefined) throw new Error(`nothing of ${eventTypeId} is in play`)
   return found.market
 }
@@ -239,27 +241,96 @@ test('[MKT-05][SLIP-08] each runner says what the slip that is being made would 
   await page.context().close()
 })
 
-test('[BROWSE-05][BROWSE-07][BROWSE-08] shows video and statistics only where the exchange names them, at the product’s host', async ({
-  browser,
-}) => {
+test('[BROWSE-05][BROWSE-07] shows the address of a source at the product’s host when it has a video', async ({ browser }) => {
   const page = await open(browser, 1440)
   const event = eventPath(await inPlay('1'))
   await page.goto(address(event))
   await expect(page.locator('.history svg')).toBeVisible()
-  for (const way of [text.showVideo, text.showStatistics]) await expect(page.getByRole('button', { name: way })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: text.showVideo })).toHaveCount(0)
   const url = 'https://cdn.example/live/7?t=1'
   await page.route('**/open/match-center/stats/access-token', (route) =>
     route.fulfill({ json: { success: true, result: { config: { videoId: '7' }, url } } }),
-  )
-  await page.route('**/match-center/stats/*/*/video', (route) =>
-    route.fulfill({ json: { success: true, result: { url: address('/health') } } }),
   )
   await page.goto(address(event))
   // The link is up: what the page asked for before it is asked for again.
   await expect(firstPrice(page)).toBeVisible()
   await page.getByRole('button', { name: text.showVideo }).click()
-  await expect(page.locator('iframe[title="Video"]')).toHaveAttribute('src', `https://${new URL(product.url).host}/live/7?t=1`)
-  await page.getByRole('button', { name: text.showStatistics }).click()
+  await expect(page.locator('iframe[title="Video"]')).toHaveAttribute('src', `https://${new URL(product.url).host}/live/7?t=1#en`)
+  await page.getByRole('button', { name: text.hideVideo }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('[BROWSE-05][BROWSE-07] draws a match in play ball by ball for visitor and member', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  for (const [sport, way] of [
+    ['4', '/match-center/stats/access-token'],
+    ['b9', '/match-center/stats/d-access-token'],
+  ] as const) {
+    await page.goto(address(eventPath(await inPlay(sport))))
+    const picture = page.frameLocator('iframe[title="Video"]').locator('canvas')
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/access-token'))
+    await page.getByRole('button', { name: text.showVideo }).click()
+    expect(new URL((await asked).url()).pathname).toBe('/open/match-center/stats/access-token')
+    await expect(picture).toHaveAttribute('aria-label', /\d+\/\d+, \d+\.\d/)
+    await logIn(page)
+    await expect(page.getByRole('button', { name: text.hideVideo })).toBeVisible()
+    await page.getByRole('button', { name: text.hideVideo }).click()
+    const askedAgain = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('access-token'))
+    await page.getByRole('button', { name: text.showVideo }).click()
+    expect(new URL((await askedAgain).url()).pathname).toBe(way)
+    await expect(picture).toHaveAttribute('aria-label', /\d+\/\d+, \d+\.\d/)
+    await page.context().clearCookies()
+  }
+  await page.context().close()
+})
+
+test('[BROWSE-05] the drawn match says a ball that is new, in the player’s language', async ({ browser }) => {
+  const page = await open(browser, 360)
+  await page.addInitScript(() => localStorage.setItem('pavilion-language', 'hi'))
+  await page.goto(address(eventPath(await inPlay('4'))))
+  const six: readonly CricketScore[] = [0, 6].map((runs) => ({
+    sport: 'cricket',
+    innings: [
+      { team: 'Konark Chargers', runs: 40 + runs, wickets: 1, overs: runs === 0 ? '4.2' : '4.3', byOver: [40 + runs], wicketOvers: [] },
+    ],
+    batting: 0,
+    thisOver: runs === 0 ? ['1', '4'] : ['1', '4', '6'],
+    batters: [],
+    bowler: null,
+    target: null,
+    note: '',
+  }))
+  const pictures: object[] = [...six.map((score) => ({ state: 'on', score })), { state: 'expired' }]
+  await page.route('**/match-center/stream/*/*/score', (route) =>
+    route.fulfill({ json: { success: true, result: pictures.length > 1 ? pictures.shift() : pictures[0] } }),
+  )
+  await page.getByRole('button', { name: hindi.showVideo }).click()
+  const picture = page.frameLocator('iframe').locator('canvas')
+  await expect(picture).toHaveAttribute('aria-label', 'Konark Chargers 40/1, 4.2')
+  await expect(picture).toHaveAttribute('aria-label', 'Konark Chargers 46/1, 4.3')
+  await expect(picture).toHaveAttribute('aria-label', `Konark Chargers 46/1, 4.3. ${hindi.streamExpired}`)
+  await page.context().close()
+})
+
+test('[BROWSE-08] shows the past of both sides, and another try when it does not come', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  const market = await inPlay('4')
+  const stats = '**/match-center/stats/*/*/video'
+  await page.route(stats, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(address(eventPath(market)))
+  const panel = page.getByRole('region', { name: text.statistics })
+  await expect(panel.getByText(text.cannotLoad)).toBeVisible()
+  await page.unroute(stats)
+  await panel.getByRole('button', { name: text.retry }).click()
+  for (const side of market.eventName.split(' v ')) await expect(panel.getByRole('heading', { name: side })).toBeVisible()
+  await expect(panel.getByRole('listitem')).not.toHaveCount(0)
+  await page.route(stats, (route) => route.fulfill({ json: { success: true, result: {} } }))
+  await page.reload()
+  await expect(panel.getByText(text.noStatistics)).toBeVisible()
+  await page.unroute(stats)
+  await page.route(stats, (route) => route.fulfill({ json: { success: true, result: { url: address('/health') } } }))
+  await page.reload()
   await expect(page.frameLocator('iframe[title="Statistics"]').getByText('"up":true')).toBeVisible()
   await page.context().close()
 })

@@ -174,6 +174,8 @@ test('[CASH-05][SLIP-30] the panel says that it asks while the exchange is silen
   for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, '#cash-out')).toEqual([])
   product.go()
   await expect(panel).toBeHidden({ timeout: 60_000 })
+  // It is no slip, so after 10 s it took none out of the player’s hands.
+  await expect(page.getByRole('tab', { name: text.betslip })).toHaveAttribute('aria-selected', 'true')
   expect((await product.books()).broken).toEqual([])
   await page.context().close()
 })

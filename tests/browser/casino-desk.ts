@@ -127,9 +127,12 @@ export const gameIn = async (page: Page, name: string): Promise<Frame> => {
   if (frame === undefined) throw new Error('the page has no frame')
   return frame
 }
+const OUTCOME = '.lines td .up, .lines td .down, .lines td.up, .lines td.down'
 /** A result in money, won or lost. */
-export const outcomeIn = (frame: FrameLocator): Locator =>
-  frame.locator('.lines td .up, .lines td .down, .lines td.up, .lines td.down').first()
+export const outcomeIn = (frame: FrameLocator): Locator => frame.locator(OUTCOME).first()
+/** Waits for a result with each frame that is drawn: a quick table shows it for a second alone. */
+export const outcomeShown = (frame: Frame, timeout: number): Promise<unknown> =>
+  frame.waitForFunction((outcome) => document.querySelector(outcome) !== null, OUTCOME, { timeout, polling: 'raf' })
 
 /** One game opens another, as the provider's lobby does: the page around them loads once. */
 export const openNext = (frame: Frame, game: string): Promise<void> =>

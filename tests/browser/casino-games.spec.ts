@@ -1,6 +1,6 @@
-import { type BrowserContext, type Frame, type FrameLocator, type Page, expect } from '@playwright/test'
+import { type BrowserContext, type Frame, type Page, expect } from '@playwright/test'
 import { english } from '#casino/page/copy/en.ts'
-import { SIZES, gameIn, look, openNext, outcomeIn, shownGame, stageOf } from './casino-desk.ts'
+import { SIZES, gameIn, look, openNext, outcomeShown, shownGame } from './casino-desk.ts'
 import { fits } from './desk.ts'
 import { enter } from './player.ts'
 import type { Product } from './server.ts'
@@ -36,10 +36,10 @@ const ROUND_MS = 110_000
 const A_ROUND_MS = 25_000
 
 /** Plays one round of a game to its result. */
-const playTo = async (frame: FrameLocator, game: Game): Promise<void> => {
+const playTo = async (frame: Frame, game: Game): Promise<void> => {
   if (FLIGHTS.includes(game)) {
     await frame.getByRole('switch', { name: english.autoOut }).first().click()
-    await frame.getByRole('spinbutton', { name: english.autoAt }).first().fill('1.01')
+    await frame.getByRole('textbox', { name: english.autoAt }).first().fill('1.01')
     // A flight may end before it reaches 1.01: a bet on every round leaves one of them.
     await frame.getByRole('switch', { name: english.everyRound }).first().click()
     await expect(frame.locator('.betpanel .note').first()).toHaveText(english.judgedAuto(101), { timeout: ROUND_MS })
@@ -51,8 +51,8 @@ const playTo = async (frame: FrameLocator, game: Game): Promise<void> => {
     // A press in the last moment of a round may come too late, and is refused: the next round is another chance.
     await expect(async () => {
       await press.click({ timeout: 20_000 })
-      await expect(outcomeIn(frame)).toBeVisible({ timeout: A_ROUND_MS })
-    }).toPass({ timeout: ROUND_MS })
+      await outcomeShown(frame, A_ROUND_MS)
+    }, game).toPass({ timeout: ROUND_MS })
     return
   }
   if (game === 'fishing') {
@@ -67,7 +67,7 @@ const playTo = async (frame: FrameLocator, game: Game): Promise<void> => {
   await expect(async () => {
     const decision = frame.locator('.decisions button:enabled')
     if ((await decision.count()) > 0) await decision.nth(DECIDED[0] === game ? 1 : 0).click()
-    await expect(outcomeIn(frame)).toBeVisible({ timeout: 1500 })
+    await outcomeShown(frame, 1500)
   }).toPass({ timeout: 60_000 })
 }
 
@@ -99,7 +99,7 @@ const playAll = async (
       if (frame !== null) await openNext(frame, game)
       else if (page.url() !== addressOf(game)) await page.goto(addressOf(game))
       frame = await gameIn(page, english.games[game].name)
-      await playTo(stageOf(page), game)
+      await playTo(frame, game)
       await fits(page, `${game} at ${width}`)
       await more?.(page, frame, game)
     }

@@ -70,6 +70,21 @@ test('[HDR-01][HDR-02][HDR-08][HDR-09] a phone shows back and title where a page
   await expect(page).toHaveURL(address('/'))
 })
 
+test('[HDR-09] on a desk every page begins right under the header, which stands in its flow', async ({ browser }) => {
+  const page = await openWindow(browser, 1024)
+  for (const path of ['/', '/sports-page/cricket/4', '/open-bets']) {
+    await page.goto(address(path))
+    await expect(page.locator('main h1')).toHaveCount(1)
+    const gap = await page.evaluate(() => {
+      const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN
+      return (document.querySelector('.shell')?.getBoundingClientRect().top ?? Number.NaN) - bottom
+    })
+    expect(gap).toBe(0)
+    await expect(page.locator('.shell')).toHaveCSS('padding-top', '0px')
+  }
+  await page.context().close()
+})
+
 test('[ROUTE-20] a page that fails says so, keeps the open slip and the connection, and offers a way back', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

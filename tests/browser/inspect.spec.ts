@@ -52,6 +52,10 @@ test('[FLOW-03][FLOW-04] a bet is watched live, travelled back to, exported and 
 
   await inspect.getByRole('combobox', { name: words.choose }).selectOption({ label: words['if:neverSeen'] })
   await expect(screenIn(inspect).locator('.slip[data-screen="rejected"]')).toBeAttached()
+  await inspect.getByRole('combobox', { name: words.choose }).selectOption({ label: words['if:betTaken'] })
+  const taken = screenIn(inspect).locator('.slip[data-screen="accepted"]')
+  await expect(taken).toContainText(text.betUnmatched)
+  await expect(taken).not.toContainText(text.lapsed)
   await inspect.getByRole('combobox', { name: words.choose }).selectOption({ label: words.choose })
   await expect(then).toBeAttached()
 
@@ -137,6 +141,7 @@ test('[FLOW-04] the official inspector is sent charts and states, without the le
   await page.goto(product.url)
   await inspect.bringToFront()
   await expect(chartButton(inspect, /^connection/)).toBeVisible()
+  await expect(inspect.getByText(words.statelyTo(`${product.url}/stately-receiver`))).toBeVisible()
   const [receiver] = await Promise.all([context.waitForEvent('page'), inspect.getByRole('button', { name: words.stately }).click()])
   const sent = () => receiver.evaluate((): readonly string[] => Reflect.get(window, 'sent') ?? [])
   await expect.poll(async () => (await sent()).some((each) => each.includes('"name":"connection"'))).toBe(true)
@@ -148,6 +153,18 @@ test('[FLOW-04] the official inspector is sent charts and states, without the le
   const all = (await sent()).join('')
   expect(all).not.toContain('"ledger":{')
   expect(all.length).toBeLessThan(500_000)
+})
+
+test('[FLOW-04] a link to the inspector cannot name a stranger as the official inspector', async ({ browser, product }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
+  const inspect = await context.newPage()
+  await inspect.goto(`${product.url}/inspect?stately=${encodeURIComponent('https://evil.example/inspect')}`)
+  await inspect.getByRole('button', { name: words.switchOn }).click()
+  await (await context.newPage()).goto(product.url)
+  await inspect.bringToFront()
+  await expect(chartButton(inspect, /^connection/)).toBeVisible()
+  await expect(inspect.getByText(words.statelyRefused('https://evil.example/inspect'))).toBeVisible()
+  await expect(inspect.getByRole('button', { name: words.stately })).toHaveCount(0)
 })
 
 /** What the official package says of a light that went to amber. */

@@ -1,5 +1,6 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
+import { paise } from '#domain/betting/money.ts'
 import { placeTaken, railOf, signOut } from './player.ts'
 import { type Product, QUIET, startProduct } from './server.ts'
 import { test } from './test.ts'
@@ -49,6 +50,37 @@ const visit = async (browser: Browser, brand: string, path = '/'): Promise<Page>
   return page
 }
 
+test('[AUTH-17] the registration shows an offer’s details, fills in its code, and the member has its bonus', async ({ browser }) => {
+  const page = await visit(browser, 'pavilion')
+  const dialog = await openDialog(page, text.registerTab)
+  const code = await askCode(dialog, '9100000017', 'register')
+  const offers = dialog.getByRole('region', { name: text.offersNow })
+  const promo = dialog.getByLabel(text.promoCode, { exact: true })
+  const details = offers.getByRole('button', { name: text.promoDetails })
+  const terms = offers.getByText(text.promoTerms(paise(1500_00), '1.50', 7))
+  await expect(offers.getByRole('button')).toHaveText([text.bonusOf(paise(500_00)), text.bonusOf(paise(200_00))])
+  await promo.fill('welcome-50')
+  await expect(details).toHaveAttribute('aria-expanded', 'false')
+  await expect(terms).toBeHidden()
+  await details.click()
+  await expect(terms).toBeVisible()
+  await expect(offers.getByText(text.promoCap(paise(5000_00)))).toBeVisible()
+  await promo.fill('')
+  await expect(details).toHaveCount(0)
+  await offers.getByRole('button', { name: text.bonusOf(paise(500_00)) }).click()
+  await expect(promo).toHaveValue('WELCOME-50')
+  await expect(terms).toBeVisible()
+  await choose(dialog, text.password, PASSWORD)
+  await dialog.getByLabel(text.otp, { exact: true }).fill(code)
+  await dialog.getByLabel(text.iAmAdult).check()
+  await dialog.getByLabel(text.iAccept).check()
+  await dialog.getByRole('button', { name: text.register, exact: true }).click()
+  await expect(account(page)).toBeVisible()
+  await page.goto(`${product.brandUrl('pavilion')}/bonus-offers`)
+  await expect(page.getByText(text.offerUsed)).toHaveCount(1)
+  await page.context().close()
+})
+
 /** Both brands on which a visitor may become a member; on the second by invitation alone. */
 for (const { brand, path, phone } of [
   { brand: 'pavilion', path: '/', phone: '9100000001' },
@@ -81,15 +113,16 @@ for (const { brand, path, phone } of [
     await expect(dialog.getByText(text.otpRequired)).toBeVisible()
     await expect(dialog.getByText(text.fieldRequired)).toBeVisible()
     await dialog.getByLabel(text.otp, { exact: true }).fill('123')
-    await expect(dialog.getByText(text.otpLong)).toBeVisible()
+    await expect(dialog.getByText(text.otpLong(4))).toBeVisible()
     const missing = dialog.getByRole('listitem').filter({ hasText: text.checkOpen })
-    await expect(missing).toHaveCount(5)
+    await expect(missing).toHaveCount(6)
     for (const [typed, left] of [
       ['a', 4],
       ['aB', 3],
       ['aB3', 2],
       ['aB3!', 1],
       ['aB3!efgh', 0],
+      ['aB3!efghijklmnopq', 1],
     ] as const) {
       await dialog.getByLabel(text.password, { exact: true }).fill(typed)
       await expect(missing).toHaveCount(left)

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { getActivityDetails } from '#contract/calls/auth.ts'
 import { text } from '#copy/catalogue.ts'
-import { accountOf, furnish, headingOf, openWindow } from './desk.ts'
-import { faultsIn, write } from './player.ts'
+import { accountOf, fits, furnish, headingOf, openWindow } from './desk.ts'
+import { faultsIn, openAs, write } from './player.ts'
 import { test } from './test.ts'
 
 const { address, wide, phone } = furnish()
@@ -53,6 +54,11 @@ test('[SRCH-01][SRCH-02][SRCH-03][SRCH-04] the search box beckons until it finds
   await expect(page).toHaveURL(/\/event-page\//)
   await expect(box).toHaveValue('')
   await expect(sign).toHaveCSS('animation-name', 'none')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await box.pressSequentially('viato')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([`Aviator${text.casino}`])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/casino_live\/aviator$/)
 })
 
 test('[SESS-09][SRCH-02][SRCH-03] the phone’s search is a bar that closes; a visitor’s pick of a result asks for the login', async ({
@@ -78,6 +84,43 @@ test('[SESS-09][SRCH-02][SRCH-03] the phone’s search is a bar that closes; a v
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(box).toHaveCount(0)
   await page.context().close()
+})
+
+for (const width of [360, 768, 1024, 1180, 1440])
+  test(`[HDR-04] at ${width} px the header says who is logged in, since when, with balance and payments`, async ({ browser }) => {
+    const page = await openWindow(browser, width)
+    // A purse of its own was never logged in before.
+    await page.route(`**${getActivityDetails.path}`, (route) =>
+      route.fulfill({ json: { success: true, doc: [{ lastLogin: 1_795_000_000_000 }] } }),
+    )
+    await openAs(page, address())
+    const first = page.getByRole('banner').or(page.locator('[data-member-row]'))
+    const shown = first.filter({ visible: true })
+    for (const words of [text.loginAs, text.lastLoggedIn, text.availableBalance])
+      await expect(shown.getByText(words).filter({ visible: true })).toHaveCount(1)
+    await expect(
+      shown
+        .getByText(/\d{1,2}\/\d{1,2}\/\d{4}.*\d\d:\d\d:\d\d/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeInViewport()
+    for (const name of [text.deposit, text.withdraw]) {
+      await expect(shown.getByRole('link', { name, exact: true })).toHaveCount(1)
+      await expect(shown.getByRole('link', { name, exact: true })).toBeInViewport()
+    }
+    await expect(accountOf(page)).toBeInViewport()
+    await fits(page, `the header at ${width}`)
+    await page.context().close()
+  })
+
+test('[NAV-05] the drawer takes 70 % of the page at every width below 1024 px', async ({ browser }) => {
+  for (const width of [360, 600, 768, 1023]) {
+    const page = await openWindow(browser, width)
+    await page.goto(address())
+    await page.getByRole('button', { name: text.menu, exact: true }).click()
+    await expect.poll(async () => (await page.locator('.drawer').boundingBox())?.width).toBeCloseTo(width * 0.7, 0)
+    await page.context().close()
+  }
 })
 
 test('[NAV-06][NAV-10][HDR-04] the account drawer lists its sections and links, and closes in three ways', async () => {
@@ -123,7 +166,7 @@ test('[NAV-06][NAV-10][HDR-04] the account drawer lists its sections and links, 
     '/change-password',
   ])
   await expect(drawer.getByText(/^Last logged in/)).toBeVisible()
-  await expect(drawer.getByRole('region', { name: text.contact }).getByRole('link')).toHaveCount(6)
+  await expect(drawer.getByRole('region', { name: text.contact }).getByRole('link')).toHaveCount(7)
   await expect(drawer.getByRole('link', { name: text.chatWithUs })).toHaveAttribute('href', /^https:/)
   await drawer.getByRole('heading', { name: text.statements }).click()
   await expect(panel).toBeVisible()

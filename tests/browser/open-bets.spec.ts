@@ -103,7 +103,7 @@ test('[OPEN-12] a settlement is shown in each of two tabs, and never again after
   await other.goto(page.url(), { waitUntil: 'networkidle' })
   await expect(other.getByText(text.todaySettled).first()).toBeVisible()
   await back(page, market, '1.01', '1000')
-  const lost = text.settledLost('Match Odds', paise(100_000))
+  const lost = text.settledLost(text.marketOfEvent(market.eventName, 'Match Odds'), paise(100_000))
   // A toast stays for 3 s: both tabs are looked at together, from before it comes.
   const toastIn = (tab: Page) => tab.locator('.notistack-SnackbarContainer, [class*=SnackbarContainer]').getByText(lost)
   await Promise.all([...[page, other].map((tab) => expect(toastIn(tab)).toBeVisible()), product.play('lions have won')])

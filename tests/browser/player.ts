@@ -108,6 +108,12 @@ export const write = async (page: Page, { odds, stake }: { readonly odds?: strin
 /** A screen of the slip, all taken at one instant: some last less than a second. */
 export type Shot = { readonly words: string; readonly outside: readonly string[]; readonly html: string }
 
+/** Takes pointer and focus off the slip. */
+export const letGo = async (page: Page): Promise<void> => {
+  await page.mouse.move(1, 1)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+}
+
 /** Waits until the slip shows a screen, and keeps how it looked: its words, what hangs out of it, and the column it stands in. */
 export const shoot = async (page: Page, screen: string, market: string | null, timeout = 15_000): Promise<Shot> => {
   const taken = await page.waitForFunction(
@@ -115,7 +121,13 @@ export const shoot = async (page: Page, screen: string, market: string | null, t
       const slip = document.querySelector('.slip')
       const panel = document.querySelector('[role=tabpanel]')
       if (!(panel instanceof HTMLElement)) return null
-      if (want.screen === 'empty' ? slip !== null : !(slip instanceof HTMLElement) || slip.dataset['screen'] !== want.screen) return null
+      if (want.screen === 'lapsed' && panel.querySelector('button') === null) return null
+      if (
+        want.screen === 'empty' || want.screen === 'lapsed'
+          ? slip !== null
+          : !(slip instanceof HTMLElement) || slip.dataset['screen'] !== want.screen
+      )
+        return null
       if (slip instanceof HTMLElement && want.market !== null && slip.dataset['market'] !== want.market) return null
       const shell = document.querySelector('.shell')?.cloneNode(true)
       if (!(shell instanceof HTMLElement)) return null

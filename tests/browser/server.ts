@@ -10,6 +10,7 @@ import { createUserOtp, postNumberSignUp } from '#contract/calls/auth.ts'
 import { getHome } from '#contract/calls/browse.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import type { ListedMarket } from '#contract/messages/browse.ts'
+import { childrenOf } from '#tests/drills/processes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -44,15 +45,28 @@ export const startProduct = async (
     env: { ...process.env, PORT: '0', CASINO_CHAIN: '2000', CASINO_SPEED: '4', ...environment },
     stdio: 'pipe',
   })
-  // A test that fails closes nothing: its product ends with the worker.
-  const killed = (): boolean => child.kill('SIGKILL')
+  /** Sends a signal to the exchange itself, which is a child of the product's start. */
+  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
+    for (const pid of childrenOf(child.pid ?? 0, 'exchange.js')) process.kill(pid, name)
+  }
+  // A test that fails closes nothing: its product ends with the worker. An exchange that stands still would not hear of it.
+  const killed = (): void => {
+    signal('SIGCONT')
+    child.kill('SIGKILL')
+  }
   process.once('exit', killed)
+  const gone = new Promise((resolve) => child.once('close', resolve))
+  // A page names the origins of the casino when it is served, so the casino comes first.
+  const hasCasino = !args.includes('off') && !args.includes('--role')
+  let answeredAt = 0
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     const read = (chunk: unknown): void => {
       output += String(chunk)
       const found = /(?:Pavilion|Gateway) is up: (\S+)/.exec(output)
-      if (found?.[1] !== undefined) resolve(found[1])
+      if (found?.[1] === undefined) return
+      if (answeredAt === 0) answeredAt = performance.now()
+      if (!hasCasino || output.includes('The casino is ')) resolve(found[1])
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
@@ -81,6 +95,8 @@ export const startProduct = async (
   }
   return {
     url,
+    /** When the exchange said that it is up, by this process's own clock; the casino's provider may come later. */
+    answeredAt,
     books: async (): Promise<Books> => booksSchema.parse(await (await fetch(`${url}/director/books`)).json()),
     /** Every event of the exchange, from its start. */
     log: async (): Promise<readonly ExchangeEvent[]> => JSON.parse(await (await fetch(`${url}/director/log`)).text()),
@@ -135,16 +151,16 @@ export const startProduct = async (
     /** Loses every answer to a bet for that long. */
     loseAnswers: (ms: number) => direct('lose-answers', { ms }),
     /** Stands still, as a machine that hangs, until `go`: connections stay, nothing is said. */
-    hang: (): boolean => child.kill('SIGSTOP'),
-    go: (): boolean => child.kill('SIGCONT'),
+    hang: (): void => signal('SIGSTOP'),
+    go: (): void => signal('SIGCONT'),
     close: async (): Promise<void> => {
       child.removeAllListeners('exit')
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      // One that stands still hears nothing else; one that has ended already says so no more.
-      child.kill('SIGCONT')
+      // One that stands still hears nothing else.
+      signal('SIGCONT')
       child.kill('SIGTERM')
-      const end = setTimeout(() => child.kill('SIGKILL'), 10_000)
-      if (child.exitCode === null && child.signalCode === null) await gone
+      const end = setTimeout(killed, 10_000)
+      // The exchange prints to the same pipes: they close after all processes have ended.
+      await gone
       clearTimeout(end)
       process.off('exit', killed)
       rmSync(data, { recursive: true, force: true })

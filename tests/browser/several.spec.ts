@@ -72,6 +72,22 @@ for (const width of [360, 1440])
     await page.context().close()
   })
 
+test('[SLIP-38] the focus in a stake field holds all drafts beyond 8 s', async ({ browser }) => {
+  const page = await withDrafts(browser, 1440)
+  const stake = page.locator('.slip').getByLabel(text.stake, { exact: true })
+  for (const draft of ['Back Lions', 'Back Bears']) {
+    await stake.fill('')
+    await page.getByRole('button', { name: text.showDraft(draft) }).click()
+  }
+  await stake.fill('')
+  await page.mouse.move(1, 1)
+  await page.clock.install()
+  await page.clock.fastForward(30_000)
+  await expect(page.locator('[data-draft]')).toHaveCount(2)
+  await expect(stake).toBeFocused()
+  await page.context().close()
+})
+
 test('[SLIP-34] a row comes to the front, and a removed one leaves the others', async ({ browser }) => {
   const page = await withDrafts(browser, 1440, true)
   const slip = page.locator('.slip')

@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { groupedDigits } from '#domain/betting/typed-amount.ts'
+import { groupedDigits } from '#contract/figures.ts'
 import { faultsIn, railOf, tryDemo, write } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'

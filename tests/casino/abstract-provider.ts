@@ -1,3 +1,4 @@
+import { HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import { type WalletAnswer, type WalletCall, type WalletCode, walletAnswerSchema } from '#contract/casino/wallet.ts'
 import type { SentCall } from '#server/casino/wallet.ts'
 import type { Dice } from '#tests/simulation/dice.ts'
@@ -17,7 +18,7 @@ type Bet = {
 }
 
 /** Answers that say nothing of the call: it is made again. */
-const AGAIN: readonly WalletCode[] = ['BAD_SIGNATURE', 'STALE', 'REPLAYED', 'BAD_REQUEST', 'UNAVAILABLE']
+const AGAIN: readonly WalletCode[] = ['BAD_SIGNATURE', 'STALE', 'REPLAYED', 'BAD_REQUEST', 'CREDIT_TOO_HIGH', 'UNAVAILABLE']
 const RETRY = 12
 const ROUND = 20
 const MEMBERS = ['M1', 'M2', 'M3', 'M4', 'M5']
@@ -65,11 +66,24 @@ export const createAbstractProvider = ({ dice, now, send }: Parts) => {
       if (closing.call === 'credit' && code !== 'OK') faults.push(`the credit ${closing.tx} was answered ${code}`)
     })
   }
+  /** What a thief of the key asks: a paisa more than the game may return for that stake, under a tx of its own. */
+  const askTooMuch = ({ tx, member, round, stake }: Bet): void => {
+    const amountPaise = Math.min(HIGHEST_RETURN, stake * 10_000) + 1
+    ask(
+      'credit',
+      `${tx}.x`,
+      { member, brand: 'pavilion', game: 'aviator', round, bet: 'bet', tx: `${tx}.x`, debit: tx, amountPaise },
+      (code) => {
+        if (code === 'OK') faults.push(`the credit ${tx}.x of ${amountPaise} paise was booked for ${stake}`)
+      },
+    )
+  }
   const isOver = ({ debit, closed }: Bet): boolean => closed !== null || (debit !== null && debit !== 'OK')
   /** How a bet ends: most lose, some win up to five times, and some rounds are void. */
   const end = (bet: Bet): void => {
     const isVoid = bet.debit === null || dice.chance(0.1)
     const amount = dice.chance(0.6) ? 0 : Math.floor(bet.stake * dice.next() * 5)
+    if (dice.chance(0.1)) askTooMuch(bet)
     bet.closing = { call: isVoid ? 'rollback' : 'credit', tx: `${bet.tx}.${isVoid ? 'r' : 'c'}`, amount: isVoid ? 0 : amount }
     call(bet)
   }

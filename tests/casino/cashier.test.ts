@@ -5,9 +5,11 @@ import { memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts
 import type { StakeRow } from '#casino/server/store/rows.ts'
 import { openStore, type Store } from '#casino/server/store/store.ts'
 import { createCashier, waitMs } from '#casino/server/wallet/cashier.ts'
+import type { Owed } from '#casino/server/wallet/owed.ts'
 import { createReconciler } from '#casino/server/wallet/reconcile.ts'
 import { roundId } from '#casino/server/words.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { unguarded } from './unguarded.ts'
 
 const START = millisSchema.parse(1_800_000_000_000)
 const AMOUNT = paiseSchema.parse(10_000)
@@ -22,10 +24,10 @@ const whose = {
 type Called = { readonly name: WalletCall; readonly body: Readonly<Record<string, unknown>>; readonly answer: (data: unknown) => void }
 
 /** A cashier on books in memory, whose calls wait until the test answers them. */
-const cashing = () => {
+const cashing = (said: Owed = { kind: 'unknown', why: 'its round is not in these books' }) => {
   const clock = virtualClock(START)
   let rows = 0
-  const books = openStore({ folder: null, soon: (job) => job(), onFailure: () => undefined })
+  const books = openStore({ guard: unguarded, folder: null, soon: (job) => job(), onFailure: () => undefined })
   const store: Store = {
     ...books,
     write: (list, done) => {
@@ -72,6 +74,7 @@ const cashing = () => {
     cashier,
     line,
     clock,
+    owed: () => said,
     notify: (sentence) => told.push(sentence),
   })
   return { clock, store, cashier, calls, told, balances, heard, hear, staked, close, reconciler, written: () => rows }
@@ -173,29 +176,54 @@ test('[CAS-04] a restart makes a closing call again, and leaves a debit to its t
 const listed = (tx: string, at: number) => ({ ...whose, tx, at })
 const page = (...debits: readonly object[]) => ({ code: 'OK', debits })
 
-test('[CAS-04] a debit that only the wallet lists is rolled back once it is a minute old', () => {
-  const { calls, clock, reconciler, told, cashier, store } = cashing()
+const CLOSED = [
+  ['rollback', 0],
+  ['credit', 700],
+] as const
+test.for(CLOSED)('[CAS-09] a debit that no stake here closes is closed by a %s once it is a minute old', ([kind, amount]) => {
+  const { calls, clock, reconciler, told, cashier, store } = cashing({ kind, amountPaise: paiseSchema.parse(amount) })
   reconciler.start()
   expect(calls.map(({ name, body }) => [name, body])).toEqual([['openDebits', { brand: 'pavilion' }]])
   calls[0]?.answer(page(listed('young', START - 59_999), listed('lost', START - 60_000)))
-  expect(calls.map(({ name, body }) => [name, body['debit'] ?? body['after']])).toEqual([
-    ['openDebits', undefined],
-    ['rollback', 'lost'],
-    ['openDebits', 'lost'],
+  expect(calls.map(({ name, body }) => [name, body['debit'] ?? body['after'], body['amountPaise']])).toEqual([
+    ['openDebits', undefined, undefined],
+    [kind, 'lost', kind === 'credit' ? amount : undefined],
+    ['openDebits', 'lost', undefined],
   ])
-  expect(told).toEqual(['casino: the wallet lists the debit lost, of which nothing is known here; it is rolled back'])
-  const id = String(calls[1]?.body['tx']).replace(/\.r$/, '')
-  expect([id, store.stake(id)]).toMatchObject([
-    expect.stringMatching(/^x\.[0-9a-f]{24}$/),
-    { debit: 'OK', close: { kind: 'rollback', code: null } },
+  expect(told).toEqual([
+    `casino: the wallet lists the debit lost of 10000 paise in the round lucky7-1.1.1, which no stake here closes; it is closed by a ${kind} of ${amount} paise, as its round says.`,
   ])
+  const id = String(calls[1]?.body['tx']).replace(/\.[rc]$/, '')
+  expect([id, store.stake(id)]).toMatchObject([expect.stringMatching(/^x\.[0-9a-f]{24}$/), { debit: 'OK', close: { kind, code: null } }])
   calls[2]?.answer(page())
   // The same list again while the call is on its way: nothing is done twice.
   clock.advance(60_000)
   calls[3]?.answer(page(listed('lost', START - 60_000)))
-  expect(calls.filter(({ name }) => name === 'rollback')).toHaveLength(1)
+  expect(calls.filter(({ name }) => name === kind)).toHaveLength(1)
   calls[1]?.answer({ code: 'OK' })
   expect(cashier.isLive(id)).toBe(false)
+})
+
+test('[CAS-09] a debit that the books know too little about stays open and is shown to the operator once', () => {
+  const { calls, clock, reconciler, told, written } = cashing()
+  reconciler.start()
+  for (let turn = 0; turn < 3; turn += 1) {
+    calls.at(-1)?.answer(page(listed('lost', START - 60_000)))
+    calls.at(-1)?.answer(page())
+    clock.advance(60_000)
+  }
+  expect([namesOf(calls).filter((name) => !name.startsWith('openDebits')), written()]).toEqual([[], 0])
+  expect(told).toEqual([
+    `casino: the wallet lists the debit lost of 10000 paise in the round lucky7-1.1.1; its round is not in these books. It stays open: restore the casino's books, or close it by hand.`,
+  ])
+})
+
+test('[CAS-09] the operator is shown a thousand such debits, and then that there are more', () => {
+  const { calls, reconciler, told } = cashing()
+  reconciler.start()
+  for (let from = 0; from < 1500; from += 500)
+    calls.at(-1)?.answer(page(...Array.from({ length: 500 }, (_, n) => listed(`lost-${from + n}`, START - 60_000))))
+  expect([told.length, told.at(-1)]).toEqual([1001, 'casino: the wallet lists more than 1000 debits that no stake here closes'])
 })
 
 test('[CAS-04] a debit that is live here is left alone, and one closed here is closed there again', () => {

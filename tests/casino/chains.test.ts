@@ -5,6 +5,7 @@ import { openStore } from '#casino/server/store/store.ts'
 import { createChainIds, createChains } from '#casino/server/tables/chains.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { unguarded } from './unguarded.ts'
 
 const LATER = 1_000_000
 const FIRST = 10_000
@@ -17,7 +18,7 @@ const unexpected = (error: Error): void => expect.unreachable(error.message)
 /** The chains of one table in virtual time, on books in memory; `start` opens them again, as a restart does. */
 const openChains = () => {
   const clock = virtualClock(millisSchema.parse(1_800_000_000_000))
-  const store = openStore({ folder: null, soon: (job) => void clock.after(0, job), onFailure: unexpected })
+  const store = openStore({ guard: unguarded, folder: null, soon: (job) => void clock.after(0, job), onFailure: unexpected })
   let made = 0
   const random = (): string => {
     made += 1

@@ -5,7 +5,7 @@ import { cashAccount } from '#domain/betting/settlement.ts'
 import { createWalletLock } from '#server/casino/door.ts'
 import { createLaunches } from '#server/casino/launches.ts'
 import { createWalletDoor } from '#server/casino/wallet.ts'
-import { CASINO_ACCOUNT, type DebitState, stakeOf } from '#server/exchange/casino-state.ts'
+import { CASINO_ACCOUNT, type CasinoCall, type DebitState, stakeOf } from '#server/exchange/casino-state.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import { balanceOf } from '#server/exchange/state.ts'
@@ -15,6 +15,7 @@ import type { VirtualClock } from '#tests/virtual-clock.ts'
 import { KEY, signedCall } from './line.ts'
 import { MEMBERS } from './provider-play.ts'
 import { diceFrom } from './provider-world.ts'
+import { allStand } from './standing.ts'
 import type { SimulatedWallet } from './toy-wallet.ts'
 import type { WalletSabotage } from './wallet-world.ts'
 
@@ -65,7 +66,8 @@ export const exchangeWallet = ({ seed, clock, killAt, sabotage = {} }: ExchangeO
     const exchange = sabotage.exchange?.(made) ?? made
     const players = { isOf: () => true, nickOf: (member: string) => member }
     isUp = true
-    return { exchange, door: createWalletDoor(exchange, players, { lock: sabotage.lock?.(lock) ?? lock, launches: createLaunches(clock) }) }
+    const parts = { wallet: exchange, players, standing: allStand, launches: createLaunches(clock) }
+    return { exchange, door: createWalletDoor(sabotage.lock?.(lock) ?? lock, parts) }
   }
   let running = open()
   /** The exchange dies where it stands; what its disk did not have is gone. */
@@ -126,5 +128,7 @@ export const exchangeWallet = ({ seed, clock, killAt, sabotage = {} }: ExchangeO
       ...(open === 0 ? [] : [`${open} paise are in open debits`]),
     ]
   }
-  return { wallet, broken, die, writes: () => writes, deaths: () => deaths, cashOf, opening: OPENING }
+  /** Every call that the exchange keeps, in its order. */
+  const calls = (): readonly CasinoCall[] => [...disk.read()].flatMap((event) => (event.type === 'casino-called' ? [event.call] : []))
+  return { wallet, broken, die, writes: () => writes, deaths: () => deaths, cashOf, opening: OPENING, calls }
 }

@@ -5,6 +5,7 @@ import { linkHolds } from '#casino/games/chance.ts'
 import { brandNameSchema, gameIdSchema } from '#contract/casino/wallet.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { mint, openCasino } from './open-casino.ts'
+import { LAUNCH } from './standing.ts'
 
 const LINKS = 12
 const MEMBERS = 11
@@ -27,7 +28,7 @@ test('[CAS-05] a chain’s beginning, the first ten seeds and the next chain are
   await until(() => image('lucky7')?.number === 1)
   const first = await published()
   expect(first).toMatchObject({ chain: expect.any(Number), length: LINKS, given: [], next: null, publicSeed: digestOf('') })
-  const whose = { brand: brandNameSchema.parse('pavilion'), game: lucky7, nick: 'm', expiry: clock.now() }
+  const whose = { brand: brandNameSchema.parse('pavilion'), game: lucky7, launch: LAUNCH, nick: 'm', expiry: clock.now() }
   const give = (member: number, clientSeed: string): void => {
     const session = { ...whose, member: memberCodeSchema.parse(`M${member}`), digest: String(member) }
     casino().provider.seed(session, { ref: mint(), clientSeed }, () => undefined)

@@ -1,18 +1,29 @@
 import { gameIdSchema, type GameId } from '#contract/casino/wallet.ts'
 import { paiseSchema } from '#contract/scalar.ts'
-import type { RoundId } from '#casino/wire.ts'
+import type { SoloImage } from '#casino/server/words.ts'
+import type { PlayRef, RoundId } from '#casino/wire.ts'
 import { type World, diceFrom } from './provider-world.ts'
 
 const STEP_MS = 400
 export const MEMBERS = ['meera', 'ravi', 'asha'] as const
+/** How often a press carries a ref that its member used before, at any table and in any game. */
+const USED_AGAIN = 0.25
 const GAMES = ['lucky7', 'aviator'].map((game) => gameIdSchema.parse(game))
 const ALONE = gameIdSchema.parse('blackjack')
 
-/** Members who bet, cash out, decide, and send again what was not answered. */
+/** Members who bet, cash out, decide, send again what was not answered, and use refs again for other bets. */
 export const play = (world: World, seed: string, steps: number, meanwhile: (chance: number) => void = () => undefined): void => {
   const dice = diceFrom(`${seed} players`)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(dice() * list.length)]
   let unanswered: (() => void)[] = []
+  const used = new Map<string, PlayRef[]>()
+  const refOf = (member: string): PlayRef => {
+    const own = used.get(member) ?? []
+    const again = dice() < USED_AGAIN ? pick(own) : undefined
+    const ref = again ?? world.mint()
+    used.set(member, [...own, ref])
+    return ref
+  }
   const ask = (send: (answered: () => void) => void): void => {
     let isAnswered = false
     const again = (): void => {
@@ -30,25 +41,42 @@ export const play = (world: World, seed: string, steps: number, meanwhile: (chan
     const name = game === 'aviator' ? 'bet' : dice() < 0.5 ? 'heads' : 'tails'
     const auto = game === 'aviator' && dice() < 0.5 ? 101 + Math.floor(dice() * 150) : undefined
     const stakePaise = paiseSchema.parse(1000 * (1 + Math.floor(dice() * 50)))
-    const sent = { ref: world.mint(), tableId: image.tableId, round: image.round, bet: { bet: name, stakePaise } }
-    ask((answered) => world.provider().bet(world.sessionOf(member, game), { ...sent, ...(auto === undefined ? {} : { auto }) }, answered))
+    const { tableId, round } = image
+    const sent = { ref: refOf(member), tableId, round, bet: { bet: name, stakePaise }, ...(auto === undefined ? {} : { auto }) }
+    ask((answered) =>
+      world.provider().bet(world.sessionOf(member, game), sent, ({ mine }) => {
+        if (mine !== undefined) world.witness.bet(`pavilion/${member}`, tableId, mine)
+        answered()
+      }),
+    )
   }
   const cashOut = (member: string, game: GameId): void => {
     const mine = pick(world.provider().tables.get(game)?.mineOf(`pavilion/${member}`) ?? [])
     if (mine === undefined) return
     const ref = world.mint()
-    ask((answered) => world.provider().cashOut(world.sessionOf(member, game), { ref, bet: mine.ref }, answered))
+    ask((answered) =>
+      world.provider().cashOut(world.sessionOf(member, game), { ref, bet: mine.ref }, (answer) => {
+        if (answer.mine !== undefined) world.witness.bet(`pavilion/${member}`, `${game}-1`, answer.mine)
+        answered()
+      }),
+    )
   }
   const alone = (member: string): void => {
     const session = world.sessionOf(member, ALONE)
     const now = world.provider().alone.get(ALONE)?.current(`pavilion/${member}`)
-    const ref = world.mint()
+    const ref = refOf(member)
+    const heard =
+      (answered: () => void) =>
+      ({ solo }: { readonly solo?: SoloImage }): void => {
+        if (solo !== undefined) world.witness.solo(solo)
+        answered()
+      }
     if (now?.state === 'waits') {
       const decided = { ref, round: now.round, index: now.decisions.length, decision: pick(now.next) ?? 'stand' }
-      ask((answered) => world.provider().decide(session, decided, answered))
+      ask((answered) => world.provider().decide(session, decided, heard(answered)))
     } else {
       const stakePaise = 1000 * (1 + Math.floor(dice() * 20))
-      ask((answered) => world.provider().startSolo(session, { ref, bet: { stakePaise } }, answered))
+      ask((answered) => world.provider().startSolo(session, { ref, bet: { stakePaise } }, heard(answered)))
     }
   }
   for (let step = 0; step < steps; step += 1) {
@@ -66,7 +94,7 @@ export const play = (world: World, seed: string, steps: number, meanwhile: (chan
 /** What the promise says of the books when all is quiet, as sentences; none is what a sound provider gives. */
 export const brokenIn = (world: World): readonly string[] => {
   const { books, wallet } = world
-  const broken = [...world.broken]
+  const broken = [...world.broken, ...world.witness.atEnd()]
   const must = (holds: boolean, sentence: string): void => void (holds || broken.push(sentence))
   must(wallet.open().length === 0, 'a debit stays open at the wallet')
   must(books.openStakes().length === 0, 'a stake stays open in the books')

@@ -11,8 +11,11 @@ import type { Row, SessionRow } from '#casino/server/store/rows.ts'
 import { type Store, openStore } from '#casino/server/store/store.ts'
 import type { SoloImage, TableImage } from '#casino/server/words.ts'
 import { type VirtualClock, virtualClock } from '#tests/virtual-clock.ts'
+import { LAUNCH } from './standing.ts'
 import { toyGames } from './toy-games.ts'
 import { type SimulatedWallet, toyWallet } from './toy-wallet.ts'
+import { unguarded } from './unguarded.ts'
+import { createWitness } from './witness.ts'
 
 const namedSchema = z.object({ tx: z.string(), debit: z.optional(z.string()) })
 export const START = millisSchema.parse(1_800_000_000_000)
@@ -47,11 +50,65 @@ export type WorldOptions = {
   readonly wallet?: (clock: VirtualClock) => SimulatedWallet
   /** How many watch each table; one when absent. */
   readonly watching?: number
+  /** The longest time that the provider's disk takes for a commit; what is decided meanwhile waits for the next. At once when absent. */
+  readonly diskMs?: number
+  /** Given the rows that reached the books, in their order. */
+  readonly onLanded?: (rows: readonly Row[]) => void
 }
 const LATE_MS = 20_000
 /** Codes that a sound provider never causes. */
-const NEVER: ReadonlySet<string> = new Set(['TX_CONFLICT', 'ALREADY_CLOSED', 'ROUND_MISMATCH', 'DEBIT_NOT_FOUND', 'ROLLED_BACK'])
+const NEVER: ReadonlySet<string> = new Set([
+  'TX_CONFLICT',
+  'ALREADY_CLOSED',
+  'ROUND_MISMATCH',
+  'DEBIT_NOT_FOUND',
+  'ROLLED_BACK',
+  'CREDIT_TOO_HIGH',
+])
 const ANSWER_MS = 5000
+
+const codeOf = (data: unknown): string => (typeof data === 'object' && data !== null && 'code' in data ? String(data.code) : '')
+
+/** Books on a disk that takes its time: a batch lands whole, and reads wait for it, as those of the product do. */
+const slowly = (books: Store, clock: Clock, isAlive: () => boolean, takes: () => number): Store => {
+  let queue: { readonly rows: readonly Row[]; readonly done: () => void }[] = []
+  let idle: (() => void)[] = []
+  let isBusy = false
+  const commit = (): void => {
+    if (queue.length === 0) {
+      isBusy = false
+      const jobs = idle
+      idle = []
+      for (const job of jobs) job()
+      return
+    }
+    const batch = queue
+    queue = []
+    clock.after(takes(), () => {
+      if (!isAlive()) return
+      books.write(
+        batch.flatMap(({ rows }) => rows),
+        () => {
+          for (const { done } of batch) done()
+          commit()
+        },
+      )
+    })
+  }
+  return {
+    ...books,
+    write: (rows, done) => {
+      queue.push({ rows, done })
+      if (isBusy) return
+      isBusy = true
+      clock.after(0, commit)
+    },
+    whenIdle: (job) => {
+      if (isBusy) idle.push(job)
+      else job()
+    },
+  }
+}
 
 /** A provider with its books, a wallet and a line between them that fails, all in virtual time. */
 export const providerWorld = ({
@@ -62,6 +119,8 @@ export const providerWorld = ({
   sabotage = {},
   wallet: walletOn,
   watching = 1,
+  diskMs = 0,
+  onLanded = () => undefined,
 }: WorldOptions) => {
   const dice = diceFrom(seed)
   const clock: VirtualClock = virtualClock(START)
@@ -78,7 +137,21 @@ export const providerWorld = ({
   /** Every image that left, in order. */
   const images: TableImage[] = []
   const solos = new Map<string, SoloImage>()
-  const books = openStore({ folder: null, soon: (job) => void clock.after(0, job), onFailure: (error) => failures.push(error.message) })
+  const file = openStore({
+    guard: unguarded,
+    folder: null,
+    soon: (job) => void clock.after(0, job),
+    onFailure: (error) => failures.push(error.message),
+  })
+  const books: Store = {
+    ...file,
+    write: (rows, done) =>
+      file.write(rows, () => {
+        onLanded(rows)
+        done()
+      }),
+  }
+  const witness = createWitness(books)
   /** A call leaves only after its intent is in the books. */
   const watchCall = (call: string, body: object): void => {
     if (call !== 'debit' && call !== 'credit' && call !== 'rollback') return
@@ -87,10 +160,9 @@ export const providerWorld = ({
     if (stake === null || (call !== 'debit' && stake.close?.kind !== call)) broken.add(`a ${call} left before its intent was written`)
   }
   /** What a page is shown is in the books, and 'won' is shown only of what the wallet credited. */
-  const watchShown = (key: string, bet: MyBet): void => {
-    const row = books.bet(key, bet.ref)
-    if (row === null || (bet.leftAt !== undefined && row.mine.leftAt === undefined))
-      broken.add(`a bet was shown as ${bet.state} before it was written`)
+  const watchShown = (key: string, tableId: string, bet: MyBet): void => {
+    witness.bet(key, tableId, bet)
+    const row = books.bet(key, tableId, bet.round, bet.ref)
     const debit = row === null ? undefined : wallet.debitOf(`${row.stake}.d`)
     if (bet.state === 'won' && debit?.state !== 'credited') broken.add('won was shown before the wallet credited')
     if (bet.state === 'placed' && (debit === undefined || debit.state === 'refused' || debit.state === 'fenced'))
@@ -109,7 +181,8 @@ export const providerWorld = ({
       const arrive = (delay: number, back: number | null): void => {
         clock.after(delay, () => {
           wallet.ask(call, body, (data) => {
-            const code = 'code' in data ? String(data.code) : ''
+            const code = codeOf(data)
+            if (call === 'rollback' && code === 'OK') witness.rolledBack(body)
             if (NEVER.has(code)) broken.add(`the wallet answered ${code} to a ${call}`)
             if (back !== null) clock.after(back, () => answer(data))
           })
@@ -123,41 +196,58 @@ export const providerWorld = ({
       arrive(chance(faults.late) ? Math.floor(dice() * LATE_MS) : 1 + Math.floor(dice() * 40), Math.floor(dice() * 40))
     }
   /** The books as one life of the provider sees them: a dead one writes nothing. */
-  const booksOf = (mine: number): Store => ({
-    ...books,
-    write: (rows: readonly Row[], done) => {
-      if (mine !== generation) return
-      writes += 1
-      const dies = killAt !== undefined && killAt.write === writes
-      if (dies && !killAt.lands) return die()
-      books.write(rows, () => {
+  const booksOf = (mine: number): Store => {
+    const disk =
+      diskMs === 0
+        ? books
+        : slowly(
+            books,
+            clock,
+            () => mine === generation,
+            () => Math.ceil(dice() * diskMs),
+          )
+    return {
+      ...disk,
+      write: (rows: readonly Row[], done) => {
         if (mine !== generation) return
-        if (dies) return die()
-        done()
-      })
-    },
-  })
+        writes += 1
+        const dies = killAt !== undefined && killAt.write === writes
+        if (dies && !killAt.lands) return die()
+        disk.write(rows, () => {
+          if (mine !== generation) return
+          if (dies) return die()
+          done()
+        })
+      },
+    }
+  }
   const clockOf = (mine: number): Clock => ({
     now: clock.now,
     after: (ms, job) => clock.after(ms, () => void (mine === generation && job())),
   })
   const hub: Hub = {
     table: (tableId, image) => {
+      witness.image(image)
       tables.set(tableId, image)
       images.push(image)
     },
     pool: () => undefined,
-    mine: (key, _, bets) => {
+    mine: (key, game, bets) => {
       for (const bet of bets) {
-        watchShown(key, bet)
+        watchShown(key, `${game}-1`, bet)
         const list = shown.get(bet.ref) ?? []
         if (JSON.stringify(list.at(-1)) !== JSON.stringify(bet)) list.push(bet)
         shown.set(bet.ref, list)
       }
     },
-    solo: (_, __, solo) => void solos.set(solo.round, solo),
+    solo: (_, __, solo) => {
+      witness.solo(solo)
+      solos.set(solo.round, solo)
+    },
     balance: () => undefined,
     players: () => watching,
+    lookAtPages: () => [],
+    endPages: () => undefined,
   }
   const live = (): Provider => {
     const mine = generation
@@ -190,6 +280,7 @@ export const providerWorld = ({
     brand: brandNameSchema.parse('pavilion'),
     member: memberCodeSchema.parse(member),
     game: gameIdSchema.parse(game),
+    launch: LAUNCH,
     nick: member,
     expiry: millisSchema.parse(START + 1e9),
   })
@@ -205,6 +296,7 @@ export const providerWorld = ({
     solos,
     failures,
     broken,
+    witness,
     writes: () => writes,
     deaths: () => generation,
     provider: (): Provider => provider,

@@ -69,7 +69,7 @@ test.for(STATES)('[CAS-05] a line that is cut in the state %s ends in the same t
   const sent = { ref: mint(), tableId: 'lucky7-1', round: image('lucky7')?.round, bet: heads }
   const first = before.ask('bet', sent)
   const cut = new Promise((resolve) => before.socket.once('disconnect', resolve))
-  const stored = () => casino().provider.store.bet(`pavilion/${DEMO}`, sent.ref)?.mine
+  const stored = () => casino().provider.store.bet(`pavilion/${DEMO}`, sent.tableId, sent.round ?? '', sent.ref)?.mine
   // In the state open the line is cut as soon as the bet is written, perhaps before its answer.
   if (wanted === 'open') await until(() => stored() !== undefined, 0)
   else await first
@@ -115,7 +115,7 @@ test.for(STATES)('[CAS-04][CAS-05] a provider that ends in the state %s settles 
   await before.ask('bet', { ref, tableId: 'lucky7-1', round, bet: heads })
   await until(() => state('lucky7') === wanted, 50)
   await restart()
-  const stored = (): MyBet | null => casino().provider.store.bet(`pavilion/${DEMO}`, ref)?.mine ?? null
+  const stored = (): MyBet | null => casino().provider.store.bet(`pavilion/${DEMO}`, 'lucky7-1', round ?? '', ref)?.mine ?? null
   await until(() => ['won', 'lost', 'rolledBack'].includes(stored()?.state ?? ''))
   const bet = myBetSchema.parse(stored())
   expect(bet.state === 'rolledBack').toBe(wanted === 'open' || wanted === 'closing')

@@ -36,6 +36,7 @@ const coin: SharedGame<number> = {
   price: ({ bet, stakePaise }) =>
     bet === 'heads' || bet === 'tails' ? { riskPaise: stakePaise, bestReturnPaise: paise(stakePaise * 2) } : null,
   limitsOf: () => limits,
+  bestOdds: 200,
   returnOf: ({ bet, stakePaise }, outcome) => paise((bet === 'heads') === (outcome === 0) ? stakePaise * 2 : 0),
   markOf: (outcome) => (outcome === 0 ? 'H' : 'T'),
 }
@@ -58,6 +59,7 @@ const plane: SharedGame<number> = {
   shownAt: (crash, ms) => Math.min(crash, multiplierAt(ms)),
   price: ({ bet, stakePaise }) => (bet === 'bet' ? { riskPaise: stakePaise, bestReturnPaise: paise(stakePaise * 5) } : null),
   limitsOf: () => limits,
+  bestOdds: 500,
   returnOf: () => paise(0),
   markOf: (crash) => `${(crash / 100).toFixed(2)}×`,
 }
@@ -67,6 +69,7 @@ const ladder: SoloGame<{ readonly stakePaise: number }> = {
   kind: 'solo',
   id: 'blackjack',
   limitsOf: () => limits,
+  bestOdds: 200,
   parse: (data) =>
     typeof data === 'object' && data !== null && 'stakePaise' in data && typeof data.stakePaise === 'number'
       ? { stakePaise: data.stakePaise }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { WalletAnswer, WalletCall, WalletCode } from '#contract/casino/wallet.ts'
 import { type Millis, type Paise, paiseSchema } from '#contract/scalar.ts'
+import { LAUNCH } from './standing.ts'
 
 type Debit = {
   state: 'open' | 'refused' | 'credited' | 'rolledBack' | 'fenced'
@@ -77,7 +78,8 @@ export const toyWallet = (purse: number, now: () => Millis): SimulatedWallet => 
     return 'OK'
   }
   const answerTo = (call: WalletCall, body: object): object => {
-    if (call === 'launch') return { code: 'OK', nick: 'Meera', balancePaise: balance }
+    if (call === 'launch') return { code: 'OK', launch: LAUNCH, nick: 'Meera', balancePaise: balance }
+    if (call === 'sessions') return { code: 'OK', ended: [] }
     if (call === 'balance') return { code: 'OK', balancePaise: balance }
     if (call === 'openDebits') {
       const open = [...debits].filter(([, { state }]) => state === 'open')

@@ -1,3 +1,4 @@
+import { HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import type { WalletAnswer } from '#contract/casino/wallet.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { CasinoCall } from '#server/exchange/casino-state.ts'
@@ -76,6 +77,14 @@ export const WALLET_SABOTAGES: Readonly<Record<string, WalletSabotage>> = {
     exchange: taking((core, call, reply) =>
       core.casinoCall(call.op === 'credit' && call.amountPaise > 0 ? { ...call, amountPaise: paise(call.amountPaise + 1) } : call, reply),
     ),
+  },
+  'a credit has no bound': {
+    exchange: taking((core, call, reply) => {
+      const debit = call.op === 'credit' ? core.state.casino.open.get(call.debit) : undefined
+      if (debit?.call?.op === 'debit')
+        core.state.casino.open.set(debit.tx, { ...debit, call: { ...debit.call, amountPaise: HIGHEST_RETURN } })
+      core.casinoCall(call, reply)
+    }),
   },
   'every signature is good': {
     lock: (lock) => (signed, signature) => (lock(signed, signature) === 'BAD_SIGNATURE' ? null : lock(signed, signature)),

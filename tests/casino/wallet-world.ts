@@ -15,6 +15,7 @@ import { dice as diceOf } from '#tests/simulation/dice.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { createAbstractProvider } from './abstract-provider.ts'
 import { KEY, createLine } from './line.ts'
+import { allStand } from './standing.ts'
 
 export type Core = ReturnType<typeof createExchange>
 type Lock = ReturnType<typeof createWalletLock>
@@ -48,7 +49,12 @@ export const walletRun = (seed: number, sabotage: WalletSabotage = {}) => {
     const made = createExchange({ clock, log: sabotage.log?.(disk) ?? disk, snapshotEvery: 40 })
     const exchange = sabotage.exchange?.(made) ?? made
     const players = { isOf: () => true, nickOf: () => 'x' }
-    const door = createWalletDoor(exchange, players, { lock: sabotage.lock?.(lock) ?? lock, launches: createLaunches(clock) })
+    const door = createWalletDoor(sabotage.lock?.(lock) ?? lock, {
+      wallet: exchange,
+      players,
+      standing: allStand,
+      launches: createLaunches(clock),
+    })
     return { exchange, door, log: disk }
   }
   let running = open()

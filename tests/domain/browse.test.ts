@@ -102,9 +102,11 @@ describe('lists', () => {
     ])
   })
 
-  test('[MKT-12] shows match odds, bookmaker, innings runs and sessions before the rest of an event', () => {
-    const types = ['OTHER_ODDS', 'SESSION', 'INNINGS_RUNS', 'Special', 'MATCH_ODDS'] as const
-    expect(groupsOf(types.map((type) => market(type, type))).map(([group]) => group)).toEqual([...MARKET_GROUPS])
+  test('[MKT-12] shows match odds, then bookmaker, then sessions, then the rest of an event', () => {
+    const types = ['OTHER_ODDS', 'INNINGS_RUNS', 'SESSION', 'Special', 'MATCH_ODDS'] as const
+    const groups = groupsOf(types.map((type) => market(type, type))).map(([group]) => group)
+    expect(groups).toEqual(['main', 'bookmaker', 'session', 'innings', 'more'])
+    expect(groups).toEqual([...MARKET_GROUPS])
   })
 
   test('[MKT-12] groups sessions by what they count, and puts those without a code last', () => {

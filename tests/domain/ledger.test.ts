@@ -294,7 +294,7 @@ test('[AUTH-01][SESS-09] the login opens at a tab, says an error, and keeps wher
   expect(pathOf(target)).toBe('/casino-lobby/null/a%20b')
   const wanted = folded(emptyLedger, { type: 'target.chosen', target })
   expect([wanted.login.target, folded(here, { type: 'target.chosen', target }).login.target]).toEqual([target, null])
-  const view = { phase: 'code', phone: '9', resendAt: null, error: null } as const
+  const view = { phase: 'code', phone: '9', digits: 4, resendAt: null, error: null } as const
   expect(folded(open, { type: 'flow.moved', flow: 'recover', view }).login.flows).toMatchObject({
     recover: view,
     register: { phase: 'number' },

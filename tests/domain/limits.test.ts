@@ -13,6 +13,7 @@ import { fundsDoubt, mostPlaceable, unplaceable } from '#domain/betting/placeabl
 import { betslipMachine } from '#machines/slip/betslip.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { settingsFrom } from '#streams/settings.ts'
+import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { answered, at, folded, member, pick, ref } from '#tests/player.ts'
 import { market as oneMarket } from '#tests/server/home-away.ts'
 import { open } from '#tests/server/one-market.ts'
@@ -55,8 +56,36 @@ test('[MKT-06][ACCT-07] shows a member’s bounds in a market by its kind, and a
   for (const known of [null, settings]) {
     expect(shown({ marketSaid: said('TOSS_WINNER'), marketType: 'OTHER_ODDS' }, known)).toEqual([100, 25_000])
     expect(shown({ eventTypeId: '2', marketType: 'Special' }, known)).toEqual([100, 50_000])
-    expect(shown({ eventTypeId: 'v9' }, known)).toEqual([100, 50_000])
   }
+  expect(shown({ eventTypeId: 'v9' }, null)).toEqual([100, 50_000])
+})
+
+test('[MKT-08] placeBetLimit and the other limits that no server sends are 0 to 0', () => {
+  const { odds, bookmaker, fancy, soccer, tennis } = MARKET_KINDS
+  const settingsWith = (more: object) => {
+    const told = getUserSetting.answer.parse({
+      success: true,
+      data: {
+        ...{ oddsBetDelay: 5, soccerBetDelay: 5, tennisBetDelay: 5, bookmakerBetDelay: 5, fancyBetDelay: 5 },
+        ...{ ballbyballBetDelay: 5, virtualBetDelay: 5, confirmation: false, lastLogin: null },
+        limits: {
+          ...Object.fromEntries(Object.entries({ odds, bookmaker, fancy, soccer, tennis }).map(([kind, row]) => [kind, inRupees(row)])),
+          ...more,
+        },
+      },
+    }).data
+    if (told === undefined) throw new Error('no settings')
+    return settingsFrom(told)
+  }
+  const inRupees = ({ min, max }: { readonly min: number; readonly max: number }) => ({ min: min / 100, max: max / 100 })
+  const unset = { min: 0, max: 0 }
+  expect(settingsWith({}).limits).toMatchObject({ virtual: unset, ballByBall: unset, odds: { min: 100, max: 10_000_000 } })
+  expect(settingsWith({ placeBet: { min: 5, max: 50 } }).limits).toMatchObject({
+    virtual: { min: 500, max: 5000 },
+    ballByBall: { min: 500, max: 5000 },
+  })
+  expect(settingsWith({ virtual: { min: 9, max: 3 } }).limits).toMatchObject({ virtual: { min: 300, max: 900 }, ballByBall: unset })
+  expect(isUnset(boundsFor({ marketType: 'MATCH_ODDS', eventTypeId: 'b9' }, settingsWith({})))).toBe(true)
 })
 
 test('[MKT-06] puts bounds in order whose least is above their most, wherever they are read', () => {

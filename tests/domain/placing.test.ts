@@ -67,7 +67,7 @@ test('[SLIP-04] unplaceable asks for a stake above zero and odds of 1.01 or more
   ])
   expect([1000, 1009, 1010].map((price) => unplaceable(back(100, price), here))).toEqual([said('oddsTooLow'), said('oddsTooLow'), null])
   expect(unplaceable({ ...back(100), pick: null }, here)).toEqual(said('stakeMissing'))
-  expect(unplaceable({ ...back(100), odds: null }, here)).toEqual(said('stakeMissing'))
+  expect(unplaceable({ ...back(100), odds: null }, here)).toEqual(said('oddsOutside'))
   expect(unplaceable(back(100), { ...here, link: 'down' })).toEqual(said('notConnected'))
 })
 
@@ -169,7 +169,16 @@ test('[SLIP-34] beyondFunds is silent while the money covers the bets, or is not
 
 const view = (own: Partial<SlipView> = {}, picked: Picked = pick('m1')): SlipView => ({
   ...{ slip: `slip-${picked.marketId}`, screen: 'composing', market: 'steady', pick: picked, odds: picked.odds, limit: picked.odds },
-  ...{ taken: null, isKept: false, stakePaise: paise(100_00), quoteOdds: null, quoteLine: null, stepped: false, touchedAt: at(1) },
+  ...{
+    taken: null,
+    isKept: false,
+    stakePaise: paise(100_00),
+    quoteOdds: null,
+    quoteLine: null,
+    quoteLimit: null,
+    stepped: false,
+    touchedAt: at(1),
+  },
   ...{ halted: null, ref: null, betId: null, pressedAt: null, expiresAt: null, asks: 0, verdict: null },
   ...own,
 })
@@ -179,7 +188,7 @@ test('[SLIP-04] the first button logs a visitor in, and places the bet of a memb
   expect(primaryOf(view(), here)).toEqual({ does: 'place', price: { odds: 2000, line: null }, enabled: true, why: null })
   const why = said('stakeMissing')
   expect(primaryOf(view({ stakePaise: paise(0) }), here)).toMatchObject({ does: 'place', enabled: false, why })
-  expect(primaryOf(view({ odds: null, limit: null }), here)).toMatchObject({ price: null, enabled: false, why })
+  expect(primaryOf(view({ odds: null, limit: null }), here)).toMatchObject({ price: null, enabled: false, why: said('oddsOutside') })
 })
 
 test('[SLIP-19] the first button accepts the price on offer when the market has moved', () => {

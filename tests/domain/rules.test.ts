@@ -6,9 +6,10 @@ import { expect, test } from 'vitest'
 import { type Side, liability, profit, quoteOdds } from '#domain/betting/bets.ts'
 import { cashOut } from '#domain/betting/cash-out.ts'
 import { exposure, pays } from '#domain/betting/exposure.ts'
-import { type Paise, mulDiv, paise, stakeDigits, typedStake } from '#domain/betting/money.ts'
+import { type Paise, mulDiv, paise, typedStake } from '#domain/betting/money.ts'
 import { testWith } from '#tests/needs.ts'
-import { LADDER, odds, snapOdds, stepOdds, oddsDigits } from '#domain/betting/odds.ts'
+import { LADDER, odds, snapOdds, stepOdds } from '#domain/betting/odds.ts'
+import { typedOdds } from '#domain/betting/typed-odds.ts'
 import { type RunsBet, runsLadder, runsResult } from '#domain/betting/runs.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -167,18 +168,22 @@ test('[CASH-04] cashed out whole, every runner pays the same but for the roundin
   )
 })
 
-test('[SLIP-05] takes typed odds whole or not at all, and reads a comma as a point', () => {
-  for (const raw of ['', '1', '1.', '1.0', '1.01', '1000', '.5']) expect(oddsDigits(raw)).toBe(raw)
-  expect(['2,5', ' 3 ', '12,'].map(oddsDigits)).toEqual(['2.5', '3', '12.'])
-  for (const raw of ['-2', '1e3', '1.2.3', '1,2,3', '10000', '1.234', 'x', '1 5']) expect(oddsDigits(raw), raw).toBeNull()
+test('[SLIP-05] typedOdds takes the next price in the member’s favour, and none outside the ladder', () => {
+  const texts = ['2', '2.01', '11.3', '1.01', '1,5', '1,000', '999']
+  expect(texts.map((text) => typedOdds(text, 'back'))).toEqual([2000, 2020, 11_500, 1010, 1500, 1_000_000, 1_000_000])
+  expect(texts.map((text) => typedOdds(text, 'lay'))).toEqual([2000, 2000, 11_000, 1010, 1500, 1_000_000, 990_000])
+  for (const text of ['', '0', '1', '1.00', '1000.01', '1001', '-2', '1e3', '1.2.3', '1,2,3', 'x', '1 5', '२'])
+    expect([text, typedOdds(text, 'back'), typedOdds(text, 'lay')]).toEqual([text, null, null])
 })
 
-test('[SLIP-06] stakeDigits takes typed text whole or not at all, and cuts after two decimals', () => {
-  const taken = ['', '5', '007', '12.', '12.3', '12.34', '999999999', '999999999.99']
-  for (const raw of taken) expect(stakeDigits(raw)).toBe(raw)
-  for (const raw of ['-5', '1e3', '1,5', '1 000', '1.2.3', '1000000000', '999999999999', 'x', '−5', '1,00'])
-    expect(stakeDigits(raw), raw).toBeNull()
-  expect(['.', '.5', ' 7 ', '₹1,00,000.50', '1,000', '100,000', '12.349', '1.9999'].map(stakeDigits)).toEqual([
-    ...['0.', '0.5', '7', '100000.50', '1000', '100000', '12.34', '1.99'],
-  ])
+test('[SLIP-05] typedOdds is never worse for the member than what is typed, and within one step of it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 101, max: 100_000 }), (hundredths) => {
+      const text = (hundredths / 100).toFixed(2)
+      const [back, lay] = [typedOdds(text, 'back') ?? 0, typedOdds(text, 'lay') ?? 0]
+      expect(back).toBeGreaterThanOrEqual(hundredths * 10)
+      expect(lay).toBeLessThanOrEqual(hundredths * 10)
+      expect(LADDER.indexOf(odds(back)) - LADDER.indexOf(odds(lay))).toBe(back === lay ? 0 : 1)
+    }),
+  )
 })

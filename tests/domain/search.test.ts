@@ -31,7 +31,6 @@ const markets = [
 
 test('[SRCH-01] the search begins with the third character, in any case, and says when there is nothing', () => {
   expect(hitsOf(markets, 'ro')).toBeNull()
-  expect(hitsOf(markets, ' ro ')).toBeNull()
   expect(hitsOf(markets, 'ROOK')?.map(({ name }) => name)).toEqual(['Deccan Rooks v Konark Chargers', 'Coastal Rookies'])
   expect(hitsOf(markets, 'nobody')).toEqual([])
 })
@@ -52,11 +51,12 @@ test('[SRCH-03] cricket, virtual and ball-by-ball bear one sign, football anothe
   expect(new Set(['4', '1', '2'].map(signOf)).size).toBe(3)
 })
 
-test('[SRCH-01] finds each word anywhere in a name; finds a sport by its name', () => {
+test('[SRCH-01] hitsOf finds the text as it was typed, in any case, and a sport by its name', () => {
   const found = (query: string) => hitsOf(markets, query)?.map(({ name, path }) => [name, path])
   const event = ['Deccan Rooks v Konark Chargers', '/event-page/4/1']
-  for (const query of ['rooks konark', 'chargers deccan', ' Rooks   V  Konark ', 'oks v kon']) expect(found(query)).toEqual([event])
-  expect(found('rooks wexmoor')).toEqual([])
+  for (const query of ['oks v kon', 'OKS V KON', ' v Kon', 'ROOKS V']) expect(found(query), query).toEqual([event])
+  for (const query of ['rooks konark', 'chargers deccan', '  Rooks', 'Chargers ', 'rooks  v', 'rooks wexmoor'])
+    expect(found(query), query).toEqual([])
   expect(found('Tennis')).toEqual([['Tennis', '/sports-page/tennis/2']])
   expect(
     hitsOf([market('9', 'The Cricketers v Any', { competitionName: 'Cricket Cup' })], 'cricket')?.map(({ name, note }) => [name, note]),
@@ -69,4 +69,15 @@ test('[SRCH-01] finds each word anywhere in a name; finds a sport by its name', 
   expect(hitsOf(markets, 'tennis')?.map(({ name }) => name)).toEqual([hindi.tennis])
   expect(hitsOf(markets, hindi.tennis)?.map(({ path }) => path)).toEqual(['/sports-page/tennis/2'])
   speak()
+})
+
+test('[SRCH-01][SRCH-02] hitsOf finds a game of the casino by its name', () => {
+  const games = [
+    { gameId: 'aviator', name: 'Aviator' },
+    { gameId: 'dragon-tiger', name: 'Dragon Tiger' },
+  ]
+  expect(hitsOf(markets, 'gon t', games)?.map(({ name, note, path }) => [name, note, path])).toEqual([
+    ['Dragon Tiger', text.casino, '/casino_live/dragon-tiger'],
+  ])
+  expect(hitsOf(markets, 'tiger dragon', games)).toEqual([])
 })

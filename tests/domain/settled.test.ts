@@ -20,7 +20,7 @@ const row = (number: number, net: Paise, by: Partial<Settlement> = {}): Settleme
   ...by,
 })
 
-test('[OPEN-12] settlementSaid says won net of commission, lost, void and corrected', () => {
+test('[OPEN-12] settlementSaid names the event, and says won net of commission, lost, void and corrected', () => {
   const sentences = [
     row(1, paise(-100_000)),
     row(2, paise(98_000), { runs: null, marketName: 'x', marketSaid: { key: 'MATCH_ODDS', figures: [] } }),
@@ -32,14 +32,14 @@ test('[OPEN-12] settlementSaid says won net of commission, lost, void and correc
     row(8, paise(0), { kind: 'voided', runs: null }),
   ].map((each) => say(settlementSaid(each)))
   expect(sentences).toEqual([
-    '15 over runs DR settled at 134: you lost ₹1,000.00.',
-    'Match Odds: you won ₹980.00, net of commission.',
-    '15 over runs DR settled at 134: you won and lost nothing.',
-    '15 over runs DR is void. Your stakes are returned.',
-    '15 over runs DR settled at 134: the result was corrected. You lost ₹50.00 in all.',
-    '15 over runs DR settled at 134: the result was corrected. You won ₹50.00 in all, net of commission.',
-    '15 over runs DR settled at 134: the result was corrected. You won and lost nothing.',
-    '15 over runs DR is void. Your stakes are returned.',
+    'A v B, 15 over runs DR settled at 134: you lost ₹1,000.00.',
+    'A v B, Match Odds: you won ₹980.00, net of commission.',
+    'A v B, 15 over runs DR settled at 134: you won and lost nothing.',
+    'A v B, 15 over runs DR is void. Your stakes are returned.',
+    'A v B, 15 over runs DR settled at 134: the result was corrected. You lost ₹50.00 in all.',
+    'A v B, 15 over runs DR settled at 134: the result was corrected. You won ₹50.00 in all, net of commission.',
+    'A v B, 15 over runs DR settled at 134: the result was corrected. You won and lost nothing.',
+    'A v B, 15 over runs DR is void. Your stakes are returned.',
   ])
 })
 

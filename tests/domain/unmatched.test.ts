@@ -40,6 +40,16 @@ test('[OPEN-06] unmatchedRows keeps the row of a bet that ended, with its reason
   expect(unmatchedRows(once, [bet(1, 50, 50)], []).at(-1)?.bet.remaining).toBe(50)
 })
 
+test('[OPEN-06] unmatchedRows says that a bet lapsed when the list of ended bets has it as lapsed', () => {
+  const shown = unmatchedRows([], [bet(2), bet(1)], [])
+  const over = [
+    { ...bet(2, 0), state: 'lapsed' as const },
+    { ...bet(1, 0), state: 'cancelled' as const },
+  ]
+  expect(told(unmatchedRows(shown, [], [], over))).toEqual(['PV-2 lapsed', 'PV-1 elsewhere'])
+  expect(told(unmatchedRows(shown, [bet(1)], [pressed(2)], over))).toEqual(['PV-2 cancelled', 'PV-1 null'])
+})
+
 test('[OPEN-06] a cancel runs from the press to a refusal, or to the first list after its answer', () => {
   const here: Ledger = { ...emptyLedger, member: member('demo') }
   const after = (...facts: readonly Fact[]) => facts.reduce((ledger, fact) => foldLedger(ledger, fact, at(1)), here)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
-import { acceptedSaid, amendedSaid, refusedSaying, verdictFrom } from '#domain/betting/verdict.ts'
+import { acceptedSaid, amendedSaid, reasonIn, refusedSaying, verdictFrom, verdictOn } from '#domain/betting/verdict.ts'
 import { said } from '#domain/ledger/said.ts'
 import { betId, matchedVerdict } from '#tests/player.ts'
 
@@ -26,4 +26,21 @@ test('[SLIP-28] verdictFrom is a verdict when the exchange gave one, or fenced a
   expect(verdictFrom({ kind: 'pending', betId: betId(1), expiresInMs: 1000 })).toBeNull()
   expect(verdictFrom({ kind: 'never-seen', fenced: false })).toBeNull()
   expect(verdictFrom({ kind: 'never-seen', fenced: true })).toEqual(refusedSaying(said('neverSeen')))
+})
+
+test('[OPEN-11][CASH-02] a refused change or cash-out says that the bets stay; a refused bet its own words', () => {
+  for (const key of ['betRefused', 'neverSeen', 'SERVICE_UNAVAILABLE'] as const) {
+    const refused = refusedSaying(said(key))
+    expect(verdictOn('bet', refused)).toBe(refused)
+    expect(verdictOn('amendment', refused)).toEqual(refusedSaying(said('betStands')))
+    expect(verdictOn('cash-out', refused)).toEqual(refusedSaying(said('notCashedOut')))
+  }
+  const suspended = refusedSaying(said('MARKET_SUSPENDED'))
+  expect(verdictOn('amendment', suspended)).toBe(suspended)
+  expect(verdictOn('cash-out', matchedVerdict)).toBe(matchedVerdict)
+})
+
+test('[SLIP-15] a refusal has a reason when the exchange gave one', () => {
+  expect(reasonIn(refusedSaying(said('betRefused')))).toBeNull()
+  expect(reasonIn(refusedSaying(said('MARKET_SUSPENDED')))).toEqual(said('MARKET_SUSPENDED'))
 })

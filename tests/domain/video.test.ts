@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statsAddress, streamAddress, streamFrom, streamWay } from '#domain/market/video.ts'
+import { isSpecial, statsAddress, streamAddress, streamFrom, streamWay } from '#domain/market/video.ts'
 
 const special = [['e1'], ['e2']] as const
 
@@ -7,6 +7,11 @@ test('[BROWSE-07] streamWay picks the special way, the common way, or the open w
   expect(['e1', 'e2', 'e3'].map((id) => streamWay(id, true, special))).toEqual(['d-access-token', 'd-access-token', 'access-token'])
   expect(['e1', 'e2', 'e3'].map((id) => streamWay(id, false, special))).toEqual(['open', 'open', 'open'])
   expect(streamWay('e1', true, [[], []])).toBe('access-token')
+})
+
+test('[BROWSE-07] isSpecial takes all ids that begin as one that ends with a star', () => {
+  const lists = [['38*'], ['4*1']] as const
+  expect(['38', '38500', '3', '48', '4*1', '411'].map((id) => isSpecial(id, lists))).toEqual([true, true, false, false, true, false])
 })
 
 test('[BROWSE-05] there is no panel without a video or an address', () => {

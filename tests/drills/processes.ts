@@ -88,12 +88,12 @@ export const startAt = (place: Place, command: readonly string[], options: Param
 }
 
 const idOf = (flag: '-u' | '-g'): string => execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim()
-/** The children of a process; empty for one that has none. */
-const childrenOf = (pid: number): readonly number[] => {
+/** The children of a process whose command line holds `program`; empty for one that has none. */
+export const childrenOf = (pid: number, program = ''): readonly number[] => {
   try {
-    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    return execFileSync('ps', ['-ww', '-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
       .split('\n')
-      .flatMap((line) => (line.trim() === '' ? [] : [Number(line)]))
+      .flatMap((line) => (line.trim() !== '' && line.includes(program) ? [Number.parseInt(line, 10)] : []))
   } catch {
     return []
   }

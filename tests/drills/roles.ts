@@ -61,9 +61,21 @@ export type Core = Role & {
   readonly tookLeaseAt: () => number
   readonly play: (step: string) => void
 }
-export type Servers = { readonly net: Net; readonly program: string; readonly postgres: OwnServer; readonly nats: OwnServer }
+export type Servers = {
+  readonly net: Net
+  readonly program: string
+  readonly postgres: OwnServer
+  readonly nats: OwnServer
+  /** The file with the key of cores and gateways. */
+  readonly busKey: string
+}
 
-export const startCore = async (name: string, folder: string, feed: string, { net, program, postgres, nats }: Servers): Promise<Core> => {
+export const startCore = async (
+  name: string,
+  folder: string,
+  feed: string,
+  { net, program, postgres, nats, busKey }: Servers,
+): Promise<Core> => {
   const place = net.place(name)
   const ways = { postgres: await net.way(place, postgres.place, postgres.port), nats: await net.way(place, nats.place, nats.port) }
   const env = {
@@ -71,6 +83,7 @@ export const startCore = async (name: string, folder: string, feed: string, { ne
     PORT: String(await freePort()),
     DATABASE_URL: `postgres://pavilion@${ways.postgres.host}:${ways.postgres.port}/postgres`,
     NATS_URL: `nats://${ways.nats.host}:${ways.nats.port}`,
+    BUS_KEY_FILE: busKey,
     TRUST_PROXY: net.range,
   }
   let tookAt = 0
@@ -97,11 +110,17 @@ export const startCore = async (name: string, folder: string, feed: string, { ne
 
 export type Gateway = Role & { readonly url: string; readonly nats: Way; readonly isUp: () => boolean }
 
-export const startGateway = async (name: string, { net, program, nats }: Servers): Promise<Gateway> => {
+export const startGateway = async (name: string, { net, program, nats, busKey }: Servers): Promise<Gateway> => {
   const place = net.place(name)
   const way = await net.way(place, nats.place, nats.port)
   const port = String(await freePort())
-  const env = { HOST: place.host, PORT: port, NATS_URL: `nats://${way.host}:${way.port}`, TRUST_PROXY: net.range }
+  const env = {
+    HOST: place.host,
+    PORT: port,
+    NATS_URL: `nats://${way.host}:${way.port}`,
+    BUS_KEY_FILE: busKey,
+    TRUST_PROXY: net.range,
+  }
   const { says, running, ...role } = supervised(
     name,
     place,

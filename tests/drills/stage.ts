@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bettor, type Faults, bettor, watcher } from './clients.ts'
@@ -92,7 +93,9 @@ export const openStage = async ({ members, watchers, namespaces: hasNamespaces, 
     ends.push(nats.kill)
     const feed = join(folder, 'feed.jsonl')
     writeFeed(feed, STEPS)
-    const servers = { net, program: await buildRoles(), postgres, nats }
+    const busKey = join(folder, 'bus.key')
+    writeFileSync(busKey, randomBytes(32).toString('hex'))
+    const servers = { net, program: await buildRoles(), postgres, nats, busKey }
     for (const name of ['one', 'two']) {
       const core = await startCore(name, join(folder, name), feed, servers)
       ends.push(core.stop)

@@ -85,10 +85,15 @@ test('[MKT-11] the bell of the sessions sets an alert for a run figure of one of
 
 test('[MKT-11] the bell takes half a run for a line and none for a session, and keeps the last figure', async () => {
   const { set, wishes } = await show('sessions')
-  for (const typed of ['47.5', '0', 'x', '-3', '1000']) {
+  for (const typed of ['47.5', '0', '1000']) {
     fireEvent.change(runsField(), { target: { value: typed } })
     set()
+    fireEvent.blur(runsField())
     expect([runsField().value, wishes()]).toEqual(['47', []])
+  }
+  for (const typed of ['x', '-3']) {
+    fireEvent.change(runsField(), { target: { value: typed } })
+    expect([runsField().value, screen.queryAllByText(text.figureRefused).length]).toEqual(['47', 1])
   }
   cleanup()
   const line = await show('line')

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { settingsOf } from '#domain/ledger/ledger.ts'
 import { said } from '#domain/ledger/said.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
+import { VISITOR_STAKE_CAP, paise } from '#domain/betting/money.ts'
 import { mintedAt } from '#domain/betting/refs.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { text } from '#copy/catalogue.ts'
@@ -25,6 +26,30 @@ test('[SLIP-15] a refusal says that money is free again only where the bet was r
     expect(screen.queryAllByText(text.noBetFreed('₹1,000.00'))).toHaveLength(isReceived ? 1 : 0)
     cleanup()
   }
+})
+
+test('[SLIP-15] a refusal without a reason is said once', () => {
+  const { spine, stake, view } = showSlip(paise(50_000_00))
+  stake(1_000_00)
+  fireEvent.click(placeButton())
+  const { ref } = view()
+  if (ref === null) throw new Error('nothing was sent')
+  act(() => spine.record({ type: 'bet.answered', ref, verdict: { kind: 'refused', said: said('betRefused') } }))
+  expect(screen.getAllByText(text.betRefused)).toHaveLength(1)
+})
+
+test('[SLIP-19] a lay whose price rises risks more when a looser setting came after the move', () => {
+  const { spine, move, stake } = showSlip(paise(50_000_00), { ...pick('m1'), side: 'lay' })
+  stake(1_000_00)
+  move(2_100)
+  expect(document.body.textContent).toContain(text.risksMore('₹100.00'))
+  // Up to 20 steps worse is taken from now on: the lay risks that much, before and after the press.
+  const settings = settingsOf(spine.ledger.get())
+  if (settings === null) throw new Error('no settings')
+  act(() => spine.record(answered({ what: 'settings' }, { ...settings, accept: 'ANY', steps: 20 })))
+  expect(document.body.textContent).toContain('Liability−₹1,400.00')
+  expect(document.body.textContent).toContain(text.risksMore('₹100.00'))
+  expect(document.body.textContent).toContain(text.winOrRisk('lay', '₹1,500.00'))
 })
 
 test('[SLIP-27] a press mints a ref that carries the exchange’s time by the clock of the spine', () => {
@@ -82,17 +107,15 @@ test('[SLIP-19][SLIP-26] a button with a new meaning ignores clicks and Enter un
   expect(view().screen).toBe('sending')
 })
 
-test('[SLIP-19][SLIP-24][SLIP-26] the second press of a double-click, and Enter held down, are no press', () => {
+test('[SLIP-19][SLIP-24][SLIP-26] the second press of a double-click is no press, and Enter is one', () => {
   const { move, stake, view } = showSlip(paise(50_000_00))
   stake(1_000_00)
   move(2260)
   const accept = screen.getByRole('button', { name: /^Accept/ })
-  expect(fireEvent.keyDown(accept, { key: 'Enter', repeat: true })).toBe(false)
   expect(fireEvent.keyDown(accept, { key: 'Enter' })).toBe(true)
   fireEvent.click(accept, { detail: 1 })
   expect(view().market).toBe('steady')
   fireEvent.click(placeButton(), { detail: 2 })
-  fireEvent.keyDown(screen.getByLabelText(text.stake), { key: 'Enter', repeat: true })
   expect(view().screen).toBe('composing')
   fireEvent.keyDown(screen.getByLabelText(text.stake), { key: 'Enter' })
   expect(view().screen).toBe('sending')
@@ -145,7 +168,7 @@ test('[SLIP-06] keeps the stake when typed text is no amount, and caps a visitor
   type('250')
   for (const raw of ['-5', '1e3', '999999999999']) {
     type(raw)
-    expect([raw, view().stakePaise, noted()]).toEqual([raw, 250_00, [text.stakeRefused, true]])
+    expect([raw, view().stakePaise, noted()]).toEqual([raw, 250_00, [text.figureRefused, true]])
     expect(field()).toHaveProperty('value', '250')
   }
   type('')
@@ -154,9 +177,9 @@ test('[SLIP-06] keeps the stake when typed text is no amount, and caps a visitor
   const visitor = showSlip('visitor')
   type('600000')
   expect(visitor.view().stakePaise).toBe(500_000_00)
-  expect(screen.queryAllByText(text.stakeCapped('₹5,00,000'))).toHaveLength(1)
+  expect(screen.queryAllByText(text.stakeCapped(VISITOR_STAKE_CAP))).toHaveLength(1)
   type('50000')
-  expect(screen.queryAllByText(text.stakeCapped('₹5,00,000'))).toHaveLength(0)
+  expect(screen.queryAllByText(text.stakeCapped(VISITOR_STAKE_CAP))).toHaveLength(0)
 })
 
 test('[SLIP-05][SLIP-26] odds set worse than the market’s are said to get what is on offer; better ones, to wait', () => {
@@ -231,35 +254,55 @@ test('[SLIP-06] the stake field shows what is typed grouped, and a preset’s st
   expect(field()).toHaveProperty('value', '25,000')
 })
 
-test('[SLIP-03] the time left is shown, and a pointer over the slip or the focus in it starts it again', () => {
+test('[SLIP-03][SLIP-38] the time left stands while pointer or focus rests in the slip, then begins', () => {
   const { clock, spine, view } = showSlip(paise(50_000_00))
   const pass = (ms: number): void => act(() => clock.advance(ms))
-  const left = (): Element | null => screen.getByRole('img', { name: text.timeLeft }).firstElementChild
+  const left = (): Element | null => screen.queryByRole('img', { name: text.timeLeft })
   const slip = (): HTMLElement => screen.getByRole('region', { name: `${text.back} Deccan Rooks` })
-  const touches = [() => fireEvent.pointerMove(slip()), () => fireEvent.focus(screen.getByLabelText(text.stake))]
-  for (const touch of touches) {
-    pass(7000)
-    const before = left()
-    touch()
-    expect([view().touchedAt, left() === before]).toEqual([clock.now(), false])
+  const stake = (): HTMLElement => screen.getByLabelText(text.stake)
+  const rests = [
+    [() => fireEvent.pointerOver(slip()), () => fireEvent.pointerOver(document.body)],
+    [() => fireEvent.pointerOver(slip()), () => fireEvent.pointerOut(slip(), { relatedTarget: null })],
+    [() => act(() => stake().focus()), () => act(() => stake().blur())],
+  ] as const
+  for (const [rest, leave] of rests) {
+    expect(left()).not.toBeNull()
+    rest()
+    const count = spine.journal.export().entries.length
+    for (let times = 0; times < 50; times += 1) fireEvent.pointerOver(stake())
+    if (rest === rests[0][0]) expect(spine.journal.export().entries.length).toBe(count)
+    expect(left()).toBeNull()
+    pass(60_000)
+    expect(view().screen).toBe('composing')
+    fireEvent.pointerOver(document.body)
+    leave()
+    expect([view().isKept, view().touchedAt]).toEqual([false, clock.now()])
   }
-  const count = (): number => spine.journal.export().entries.length
-  const seen = count()
-  for (let times = 0; times < 50; times += 1) fireEvent.pointerMove(slip())
-  expect(count()).toBe(seen)
   pass(7999)
   expect(view().screen).toBe('composing')
   pass(1)
-  expect(view().screen).toBe('empty')
-  expect(screen.queryByRole('img', { name: text.timeLeft })).toBeNull()
+  expect([view().screen, left()]).toEqual(['lapsed', null])
 })
 
-test('[SLIP-03] a pointer over the slip leaves why it was not placed', () => {
-  const { clock, spine, view } = showSlip(paise(50_000_00))
+test('[SLIP-38] what cleared itself is brought back by one press, for a minute', () => {
+  const { clock, view } = showSlip(paise(50_000_00))
+  const offer = (): HTMLElement | null => screen.queryByRole('button', { name: text.bringBack })
+  act(() => clock.advance(8000))
+  expect(screen.getByText(text.slipLapsed)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: text.bringBack }))
+  expect([view().screen, offer()]).toEqual(['composing', null])
+  act(() => clock.advance(8000))
+  act(() => clock.advance(59_999))
+  expect(offer()).not.toBeNull()
+  act(() => clock.advance(1))
+  expect([view().screen, offer()]).toEqual(['empty', null])
+})
+
+test('[SLIP-38] a pointer over the slip leaves why it was not placed', () => {
+  const { spine, view } = showSlip(paise(50_000_00))
   act(() => spine.record({ type: 'place.pressed', slip: view().slip, ref: ref(1) }))
   const { halted } = view()
   expect(halted).toEqual(said('stakeMissing'))
-  act(() => clock.advance(2000))
-  fireEvent.pointerMove(screen.getByRole('region', { name: `${text.back} Deccan Rooks` }))
-  expect([view().halted, view().touchedAt]).toEqual([halted, clock.now()])
+  fireEvent.pointerOver(screen.getByRole('region', { name: `${text.back} Deccan Rooks` }))
+  expect([view().halted, view().isKept]).toEqual([halted, true])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hotkeyOf } from '#src/frame/hotkey.ts'
 
 const press = (key: string, more: Partial<Parameters<typeof hotkeyOf>[0]> = {}) =>
-  hotkeyOf({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...more })
+  hotkeyOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false, ...more })
 
 test('[SLIP-35] hotkeyOf reads B and L as sides when Caps Lock or Shift is on, too', () => {
   expect(['b', 'B', 'l', 'L'].map((key) => press(key))).toEqual([
@@ -13,9 +13,15 @@ test('[SLIP-35] hotkeyOf reads B and L as sides when Caps Lock or Shift is on, t
   ])
 })
 
-test('[SLIP-35] hotkeyOf reads 1 to 6 as stakes and no other digit', () => {
-  const stakes = ['0', '1', '2', '3', '4', '5', '6', '7'].map((key) => press(key))
+test('[SLIP-35] hotkeyOf reads Shift with 1 to 6 as stakes, and no digit that is typed', () => {
+  const signs = ')!@#$%^&'
+  const stakes = [...signs].map((key, digit) => press(key, { code: `Digit${digit}`, shiftKey: true }))
   expect(stakes).toEqual([null, ...[0, 1, 2, 3, 4, 5].map((index) => ({ does: 'stake', index })), null])
+  const digits = [...'0123456789'].map((key) => press(key, { code: `Digit${key}` }))
+  // A keyboard that types digits with Shift types them.
+  expect([...digits, press('1', { code: 'Digit1', shiftKey: true }), press('1', { code: 'Numpad1' })].every((key) => key === null)).toBe(
+    true,
+  )
 })
 
 test('[SLIP-35] hotkeyOf leaves a key to the browser when Ctrl, Alt or Meta is held', () => {
@@ -26,7 +32,7 @@ test('[SLIP-35] hotkeyOf leaves a key to the browser when Ctrl, Alt or Meta is h
 test('[SLIP-35] hotkeyOf repeats a move and no pick when the key is held down', () => {
   const held = { repeat: true }
   expect(press('b', held)).toBeNull()
-  expect(press('1', held)).toBeNull()
+  expect(press('!', { ...held, code: 'Digit1', shiftKey: true })).toBeNull()
   expect(press('ArrowDown', held)).toEqual({ does: 'runner', by: 1 })
   expect(press('+', held)).toEqual({ does: 'step', ticks: 1 })
 })

@@ -9,6 +9,7 @@ import type { Figure } from '#domain/betting/figures.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
+import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { said } from '#domain/ledger/said.ts'
 import { hindi } from '#copy/hi/hindi.ts'
 import { speak, text } from '#copy/catalogue.ts'
@@ -19,9 +20,10 @@ import { SpineContext } from '#src/hooks.ts'
 import { MarketPanel } from '#src/markets/MarketPanel.tsx'
 import { MatchList } from '#src/markets/MatchList.tsx'
 import { ScorePanel } from '#src/markets/ScorePanel.tsx'
+import { settingsFrom } from '#streams/settings.ts'
 import { createSpine, type Spine } from '#src/spine/spine.ts'
 import { homeAnswered } from '#domain/ledger/reads.ts'
-import { at, betId, deafDoors, listed, member, ref, lateCharts } from '#tests/player.ts'
+import { answered, at, betId, deafDoors, listed, member, ref, lateCharts } from '#tests/player.ts'
 import { home, market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -84,6 +86,21 @@ test('[CASH-01] offers a cash-out on a market with a position, unless two runner
   const forTwo = { ...market, numberOfWinners: 2 }
   show(<MarketPanel market={forTwo} />, [bet], forTwo)
   expect(waysOut()).toBe(0)
+})
+
+test('[MKT-08] a board whose limits no server has set says so, in both languages', () => {
+  const ballByBall: Market = { ...market, eventTypeId: 'b9' }
+  const spine = show(<MarketPanel market={ballByBall} />, [])
+  expect(screen.queryByText(text.noLimits)).toBeNull()
+  const { odds: kind } = MARKET_KINDS
+  const settings = settingsFrom({
+    ...{ oddsBetDelay: 1, soccerBetDelay: 1, tennisBetDelay: 1, bookmakerBetDelay: 1, fancyBetDelay: 1 },
+    ...{ ballbyballBetDelay: 1, virtualBetDelay: 1, confirmation: false, lastLogin: null },
+    limits: { odds: kind, bookmaker: kind, fancy: kind, soccer: kind, tennis: kind },
+  })
+  act(() => spine.record(answered({ what: 'settings' }, settings)))
+  expect(screen.getByText('No limit set')).toBeTruthy()
+  expect(hindi.noLimits).not.toBe(text.noLimits)
 })
 
 test('[CASH-01] the list of bets and the board of a market say the same of a way out', () => {

@@ -7,7 +7,7 @@ import { hindi } from '#copy/hi/hindi.ts'
 import { speak } from '#copy/catalogue.ts'
 import { createPainter, type Painter } from '#src/markets/painter.ts'
 import type { NoticeNear } from '#src/markets/near.ts'
-import { shownOn } from '#src/markets/shown.ts'
+import { isSeenOn, shownOn } from '#src/markets/shown.ts'
 import { type BoardStream, createBoardStream } from '#streams/board.ts'
 import { at } from '#tests/player.ts'
 import { home, marketId } from '#tests/server/home-away.ts'
@@ -331,4 +331,50 @@ test('[SLIP-33] a bookmaker’s price is a rate with its odds beneath, or odds, 
   expect([words(quoted), shownOn(quoted)?.level]).toEqual([['110', '2.10'], level(2100, 500_000)])
   painter.show({ armed: null, asRate: false })
   expect(words(quoted)).toEqual(words(other))
+})
+
+/** Replaces each text below an element by one within two font elements, as a browser's translator does. */
+const translate = (root: Element, words: (text: string) => string = (text) => text): void => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) if (node instanceof Text) texts.push(node)
+  for (const text of texts) {
+    const outer = document.createElement('font')
+    const inner = document.createElement('font')
+    inner.textContent = words(text.data)
+    outer.append(inner)
+    text.replaceWith(outer)
+  }
+}
+
+test('[MKT-03][SLIP-26] the painter writes into the page again when a translator took its text out', () => {
+  const { button } = addCell()
+  open([level(2000, 100_00)])
+  paint()
+  translate(button)
+  expect([shown(button), isSeenOn(button)]).toEqual([['2.00', '100'], true])
+  for (const [price, size, texts] of [
+    [1800, 200_00, ['1.80', '200']],
+    [10_500, 20_000_00, ['10.50', '20.0K']],
+  ] as const) {
+    change({ back: [level(price, size)] })
+    paint()
+    expect([shown(button), isSeenOn(button), shownOn(button)?.level]).toEqual([texts, true, level(price, size)])
+    translate(button)
+  }
+})
+
+test('[SLIP-26] a press finds another text than its price once, and the price is written again', () => {
+  const odds = addCell().button
+  const session = addCell({ marketType: 'SESSION' }).button
+  open([level(46_000, 110)])
+  paint()
+  translate(odds, (text) => text.replace('46.00', '४६'))
+  translate(session, (text) => text.replace('110', '100'))
+  expect([isSeenOn(odds), isSeenOn(session)]).toEqual([false, false])
+  expect([shown(odds)[0], shown(session)]).toEqual(['46.00', ['46', '110']])
+  expect([isSeenOn(odds), isSeenOn(session)]).toEqual([true, true])
+  // The size of a price is no part of it.
+  translate(odds, (text) => (text === '46.00' ? text : 'x'))
+  expect(isSeenOn(odds)).toBe(true)
 })

@@ -140,7 +140,7 @@ const answers: readonly (() => readonly Answer[])[] = [
     deaf('order', 'sent.sending', 'link.up'),
   ],
   () => [
-    row('betslip', COMPOSING, 'untouched', 'empty', idleMs),
+    row('betslip', COMPOSING, 'untouched', 'lapsed', idleMs),
     timer('betslip', 'untouched', idleMs, COMPOSING),
     timer('betslip', 'shown', outcomeMs, 'accepted'),
   ],

@@ -42,6 +42,8 @@ const reviewing = withSettings({ confirmation: true })
 const better = withSettings({ accept: 'BETTER' })
 const any = withSettings({ accept: 'ANY', steps: 5, keepSlip: true })
 const busy: Ledger = { ...here, placing: [{ slip: 'slip-9', ref: ref(9), marketId: marketId('m1') }] }
+/** Something holds all drafts. */
+const held: Ledger = { ...here, slipsHeld: true }
 const loginOpen: Ledger = { ...visitor, login: { ...visitor.login, open: true } }
 
 const termsAsk = { what: 'terms', marketId: marketId('m1'), selectionId: pick('m1').selectionId } as const
@@ -50,7 +52,7 @@ const lost: Ledger = { ...here, link: 'down' }
 const termed = folded(here, answered(termsAsk, { min: paise(100), max: paise(1_000_000), maxWin: paise(10_000_000) }))
 
 /** What follows a stake comes later than the stake, and that later than the pick: so a touch is seen in `touchedAt`. */
-const AFTER_STAKE: readonly string[] = ['slips.touched', 'back.pressed', 'slips.left', 'odds.pressed']
+const AFTER_STAKE: readonly string[] = ['slips.held', 'slips.returned', 'back.pressed', 'slips.left', 'odds.pressed']
 const whenOf = ({ type }: Fact): number => (type === 'slip.picked' ? 10_000 : AFTER_STAKE.includes(type) ? 14_000 : 12_000)
 const told = (fact: Fact, ledger: Ledger = here): Heard => ({ ...fact, at: at(whenOf(fact)), ledger })
 const runs = (line: number, price: number): Quote => quoted(price, line)
@@ -95,7 +97,11 @@ const facts: readonly Heard[] = [
   told({ type: 'slip.cleared', slip: other }),
   told({ type: 'slips.cleared' }),
   told({ type: 'slips.left' }),
-  told({ type: 'slips.touched' }),
+  told({ type: 'slips.held', held: true }, held),
+  told({ type: 'slips.held', held: false }),
+  told({ type: 'slips.returned' }),
+  told({ type: 'slips.returned' }, held),
+  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1') }, held),
   told({ type: 'slip.chosen', slip }),
   told({ type: 'slip.chosen', slip: other }),
   told({ type: 'slip.held', slip }),
@@ -161,6 +167,7 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
       stakePaise > 0,
       accept,
       context.keepSlip,
+      snapshot.matches(composing) && context.held,
       limitOf(context) !== context.odds,
       login,
       context.pick?.line === null,
@@ -179,9 +186,11 @@ export const tableKey = (snapshot: AnyMachineSnapshot): string => {
 export const walkBetslip = (machine: AnyStateMachine) =>
   walk({ machine, input: { slip, delays: DELAYS }, cases: betslipCases, key: sketch })
 
+const composing = { drafting: { stage: 'composing' } }
 const isFollowing = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('following')
 const stageOf = (snapshot: AnyMachineSnapshot): SlipStage => {
   if (snapshot.matches('empty')) return 'empty'
+  if (snapshot.matches('lapsed')) return 'lapsed'
   const { stakePaise }: SlipContext = snapshot.context
   if (snapshot.matches('drafting')) return stakePaise > 0 ? 'staked' : 'picked'
   return isFollowing(snapshot) ? 'placing' : 'over'
@@ -247,7 +256,7 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
   }
   if (event.type === 'slips.cleared' && before.matches('drafting') && !after.matches('empty'))
     broken.push('SLIP-34: a draft is not cleared')
-  const isBeside = ['slips.touched', 'slip.chosen', 'slip.held', 'slips.left', 'odds.pressed'].includes(event.type)
+  const isBeside = ['slips.held', 'slip.chosen', 'slip.held', 'slips.left', 'odds.pressed'].includes(event.type)
   if (
     isBeside &&
     JSON.stringify([was.pick, was.odds, was.stakePaise, was.ref]) !== JSON.stringify([is.pick, is.odds, is.stakePaise, is.ref])
@@ -262,20 +271,30 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
   }
   if ((event.type === 'slips.left' || event.type === 'odds.pressed') && after.matches({ drafting: { stage: 'reviewing' } }))
     broken.push('SLIP-13: a review that was left is still open')
-  if (event.type.startsWith('xstate.after.untouched') && (was.keepSlip || was.loginOpen) && !after.matches('drafting'))
-    broken.push('SLIP-03: a slip that is kept, or waits for a login, cleared itself')
-  if (before.matches('drafting') && after.matches('drafting') && was.keepSlip && !is.keepSlip && armed.length === 0)
+  const clearsItself = event.type.startsWith('xstate.after.untouched') && before.matches('drafting') && !after.matches('drafting')
+  if (clearsItself && (was.keepSlip || was.loginOpen)) broken.push('SLIP-03: a slip that is kept, or waits for a login, cleared itself')
+  if (clearsItself && was.held) broken.push('SLIP-38: a draft that something holds cleared itself')
+  if (clearsItself !== (after.matches('lapsed') && !before.matches('lapsed')))
+    broken.push('SLIP-38: what cleared itself, and nothing else, can be brought back')
+  if (before.matches('drafting') && after.matches(composing) && was.keepSlip && !is.keepSlip && armed.length === 0)
     broken.push('SLIP-03: a slip that is no longer kept never clears itself')
-  if (after.matches({ drafting: { stage: 'reviewing' } }) && !before.matches({ drafting: { stage: 'reviewing' } }) && armed.length === 0)
-    broken.push('SLIP-03: a review never clears itself')
+  if (after.matches({ drafting: { stage: 'reviewing' } }) && armed.length > 0)
+    broken.push('SLIP-38: a review, which has a stake, clears itself')
+  if (event.type === 'slips.held' && before.matches('drafting')) {
+    if ('held' in event && is.held !== event.held) broken.push('SLIP-38: a draft does not know what holds it')
+    if (armed.length > 0 !== (!is.held && before.matches(composing)))
+      broken.push('SLIP-38: the 8 s begin when the hold ends, and only then')
+  }
+  if (after.matches('drafting') && !before.matches('drafting') && is.held !== ledgerOf(event).slipsHeld)
+    broken.push('SLIP-38: a new draft does not know what holds it')
+  if (before.matches('lapsed') && event.type === 'slips.returned' && !(after.matches(composing) && is.pick === was.pick && !is.stepped))
+    broken.push('SLIP-38: what is brought back is another draft')
   const isUnkept = before.matches('drafting') && after.matches('drafting') && was.keepSlip && !bettingOf(ledgerOf(event)).keepSlip
   if (isUnkept && (event.type === 'setting.saved' || (event.type === 'read.answered' && 'what' in event && event.what === 'settings'))) {
     if (is.keepSlip) broken.push('SLIP-33: a setting that was turned off still counts')
     if (before.matches({ drafting: { stage: 'reviewing' } }) !== after.matches({ drafting: { stage: 'reviewing' } }))
       broken.push('SLIP-13: a setting closes the review')
   }
-  if (event.type === 'slips.touched' && armed.length > 0 !== (before.matches('drafting') && was.stakePaise > 0))
-    broken.push('SLIP-03: the touch of another slip counts for a draft with a stake, and no other')
   if (event.type === 'place.pressed' && placed.length > 0 && reviewsFirst(ledgerOf(event)))
     broken.push('SLIP-13: a bet is sent without its review')
   if (event.type === 'price.stepped' && was.pick?.line !== null && is.odds !== was.odds)

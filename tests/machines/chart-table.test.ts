@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { english } from '#copy/en/english.ts'
-import { hashOf } from '#tests/mutants/hash.ts'
+import { sourceHashOf } from '#tests/mutants/hash.ts'
 import { charts } from '../../scripts/chart-pages.ts'
 import { factsSaid, requestsSaid } from '../../scripts/chart-says.ts'
 import { expectationsOf, tableOf } from '../../scripts/chart-table.ts'
@@ -56,7 +56,7 @@ test('[FLOW-05] a comment in a table changes no hash, and a row does', () => {
   const file = relative(root, join(folder, 'a.txt'))
   const hashWith = (text: string): string => {
     writeFileSync(join(root, file), text)
-    return hashOf([file])
+    return sourceHashOf([file])
   }
   const row = 'open\n  push -> shut\n'
   expect(hashWith(`# SLIP-01: Why.\n${row}`)).toBe(hashWith(row))

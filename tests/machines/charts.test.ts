@@ -27,6 +27,7 @@ const chartDataSchema = z.object({
 })
 const screens: Readonly<Record<SlipScreen, true>> = {
   empty: true,
+  lapsed: true,
   composing: true,
   reviewing: true,
   claiming: true,

@@ -25,7 +25,7 @@ const facts: readonly Fact[] = [
   ...FLOWS.flatMap((flow): readonly Fact[] => [
     { type: 'code.requested', flow, phone: '9876543210' },
     { type: 'code.requested', flow, phone: '98765' },
-    { type: 'code.sent', flow, codeId: `order-${flow}` },
+    { type: 'code.sent', flow, codeId: `order-${flow}`, digits: 4 },
     { type: 'code.refused', flow, said: said('words', 'too many') },
     { type: 'resend.pressed', flow },
     { type: 'flow.left', flow },
@@ -108,12 +108,13 @@ test('[AUTH-08] a code that is sent again counts down from 0:59 once more, and t
   const tell = (fact: Fact): void => flow.send({ ...fact, at: at(clock.now()), ledger: emptyLedger })
   flow.start()
   tell({ type: 'code.requested', flow: 'register', phone: '9876543210' })
-  tell({ type: 'code.sent', flow: 'register', codeId: 'one' })
+  tell({ type: 'code.sent', flow: 'register', codeId: 'one', digits: 4 })
   clock.increment(59_000)
   tell({ type: 'resend.pressed', flow: 'register' })
   clock.increment(1000)
-  tell({ type: 'code.sent', flow: 'register', codeId: 'two' })
+  tell({ type: 'code.sent', flow: 'register', codeId: 'two', digits: 6 })
   expect(told.at(-1)).toBe(60_000 + 59_000)
+  expect(flow.getSnapshot().context.digits).toBe(6)
   clock.increment(58_999)
   expect(flow.getSnapshot().matches({ code: { timer: 'counting' } })).toBe(true)
   clock.increment(1)
@@ -137,4 +138,21 @@ const mutants: readonly (readonly [string, AnyStateMachine])[] = [
 ]
 test.for(mutants)('[FLOW-05] a broken code flow is caught: %s', ([, machine]) => {
   expect(FLOWS.flatMap((flow) => walkFlow(machine, flow).steps.flatMap(brokenBy))).not.toEqual([])
+})
+
+test('[AUTH-11] the flow shows the message of the exchange when it registers a member, else its own', () => {
+  const shown = (message?: string) => {
+    const flow = createActor(codeFlowMachine, { input: { flow: 'register', delays: DELAYS } })
+    const toasts: unknown[] = []
+    flow.on('fact', ({ fact }) => void (fact.type === 'toast.raised' && toasts.push(fact.said)))
+    const tell = (fact: Fact): void => flow.send({ ...fact, at: at(0), ledger: emptyLedger })
+    flow.start()
+    tell({ type: 'code.requested', flow: 'register', phone: '9876543210' })
+    tell({ type: 'code.sent', flow: 'register', codeId: 'one', digits: 4 })
+    tell({ type: 'form.submitted', flow: 'register', form: form() })
+    tell({ type: 'login.accepted', way: 'register', member: member('new'), ...(message === undefined ? {} : { message }) })
+    return toasts
+  }
+  expect(shown('Welcome to the house.')).toEqual([said('words', 'Welcome to the house.')])
+  expect(shown()).toEqual([said('loginSuccess')])
 })

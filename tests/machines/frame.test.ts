@@ -30,6 +30,11 @@ const facts: readonly Fact[] = [
   { type: 'panel.chosen', panel: 'bets' },
   { type: 'panel.chosen', panel: 'slip' },
   { type: 'odds.pressed', level: 0, pick: pick('m1') },
+  { type: 'slip.placing', slip: 'cash-out', ref: ref(3), marketId: marketId('m3') },
+  { type: 'slip.moved', slip: 'slip-3', stage: 'picked', pick: pick('m3') },
+  { type: 'slip.moved', slip: 'slip-3', stage: 'staked', pick: pick('m3') },
+  { type: 'slip.moved', slip: 'slip-3', stage: 'placing', pick: pick('m3') },
+  { type: 'chart.failed', chart: 'slip-3', text: 'broken' },
   ...[1, 2].flatMap((n): readonly Fact[] => [
     { type: 'slip.placing', slip: `slip-${n}`, ref: ref(n), marketId: marketId(`m${n}`) },
     { type: 'order.settled', ref: ref(n), verdict: matchedVerdict },
@@ -41,7 +46,7 @@ const walkFrame = (machine: AnyStateMachine) =>
     machine,
     input: { delays: DELAYS },
     cases: facts.map((fact) => ({ ...fact, at: at(5), ledger: emptyLedger })),
-    key: ({ value, context }) => JSON.stringify([value, context.sport, context.ref]),
+    key: ({ value, context }) => JSON.stringify([value, context.sport, context.ref, context.drafts]),
   })
 const isOver = (snapshot: AnyMachineSnapshot, name: string): boolean => snapshot.matches({ over: name })
 const isProcessing = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches({ panel: 'processing' })
@@ -63,10 +68,14 @@ const brokenBy = ({ before, event, after }: Step): readonly string[] => {
   must(!isOver(after, 'unopened') || isOver(before, 'unopened'), 'what was opened once is not forgotten')
   const folds = /^xstate\.after.*panel\.processing$/.test(event.type)
   if (event.type === 'odds.pressed') must(after.matches({ panel: 'slip' }), 'SLIP-02: a press leaves the slip behind the open bets')
-  else if (folds && isProcessing(before)) must(after.matches({ panel: 'bets' }), 'SLIP-18: the processing does not fold to its row')
+  else if (folds && isProcessing(before))
+    must(
+      after.matches({ panel: before.context.drafts.length > 0 ? 'slip' : 'bets' }),
+      'SLIP-18: the processing does not fold to its row, or takes a draft out of the player’s hands',
+    )
   else if (event.type !== 'panel.chosen')
     must(before.matches({ panel: 'bets' }) === after.matches({ panel: 'bets' }), 'SLIP-18: the panel changes by itself')
-  const begins = event.type === 'slip.placing' && !before.matches({ panel: 'bets' })
+  const begins = 'slip' in event && event.type === 'slip.placing' && event.slip !== 'cash-out' && !before.matches({ panel: 'bets' })
   if (begins) must(isProcessing(after), 'SLIP-18: a bet that is processed never folds')
   else if (event.type.startsWith('order.') && isProcessing(before))
     must(
@@ -75,6 +84,9 @@ const brokenBy = ({ before, event, after }: Step): readonly string[] => {
     )
   else if (['panel.chosen', 'odds.pressed', 'session.ended'].includes(event.type))
     must(!isProcessing(after), 'SLIP-18: what the player chose folds later')
+  if ('slip' in event && event.slip === 'cash-out') must(isProcessing(before) === isProcessing(after), 'SLIP-18: a cash-out folds the slip')
+  if ('stage' in event) must(after.context.drafts.length === (event.stage === 'placing' ? 0 : 1), 'SLIP-34: a draft is not known')
+  if (event.type === 'chart.failed') must(after.context.drafts.length === 0, 'SLIP-34: a slip that failed stays a draft')
   if ('ref' in event && begins) must(after.context.ref === event.ref, 'SLIP-29: it waits for another bet')
   return broken
 }
@@ -108,6 +120,9 @@ const mutants: readonly Mutant[] = [
   ['a second bet does not count', broken(`${processing}/on`, 'slip.placing', {})],
   ['a press does not end it', broken('states/panel/on', 'odds.pressed', '.processing')],
   ['no bet is kept', frameMachine.provide({ actions: { keepRef: () => undefined } })],
+  ['a cash-out folds the slip', frameMachine.provide({ guards: { isOfSlip: () => true } })],
+  ['a draft is taken away', frameMachine.provide({ guards: { hasDraft: () => false } })],
+  ['no draft is known', frameMachine.provide({ actions: { keepDrafts: () => undefined } })],
   ['no sport is named', frameMachine.provide({ actions: { keepSport: () => undefined } })],
 ]
 catchMutants('frame', mutants, walkFrame, brokenBy)
@@ -171,6 +186,31 @@ test('[SLIP-18] the slip does not fold at 10 s when it was answered or the playe
   again.spine.record({ type: 'panel.chosen', panel: 'slip' })
   again.clock.advance(12_000)
   expect(again.panel()).toBe('slip')
+})
+
+test('[SLIP-18][CASH-05] a cash-out in doubt, and a draft beside a sent bet, leave the slip where it is', () => {
+  const { spine, clock, panel } = placed()
+  spine.record({ type: 'bet.answered', ref: ref(1), verdict: matchedVerdict })
+  const market = { marketId: marketId('m3'), marketName: 'Match Odds', eventId: pick('m3').eventId, eventName: 'Rooks v Chargers' }
+  const offer = { cashOutId: '1', amount: paise(100), bets: 1, results: [] }
+  spine.record({ type: 'cash-out.opened', market, place: 'market' })
+  spine.record({ type: 'cash-out.offered', marketId: market.marketId, part: 100, offer, said: null })
+  spine.record({ type: 'cash-out.pressed', ref: ref(2), amount: paise(100), cashOutId: '1' })
+  clock.advance(10_000)
+  expect([panel(), spine.ledger.get().outbox.map(({ kind }) => kind)]).toEqual(['slip', ['cash-out']])
+  const two = placed()
+  two.spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2') })
+  two.spine.record({ type: 'quote.changed', slip: 'slip-2', quote: quoted(2000) })
+  two.spine.record({ type: 'stake.typed', slip: 'slip-2', stakePaise: paise(500_00) })
+  two.spine.record({ type: 'odds.pressed', level: 0, pick: pick('m3') })
+  two.spine.record({ type: 'quote.changed', slip: 'slip-3', quote: quoted(2000) })
+  two.spine.record({ type: 'stake.typed', slip: 'slip-3', stakePaise: paise(500_00) })
+  two.spine.record({ type: 'place.pressed', slip: 'slip-3', ref: ref(3) })
+  for (let second = 0; second < 10; second += 2) {
+    two.clock.advance(2_000)
+    two.spine.record({ type: 'stake.typed', slip: 'slip-2', stakePaise: paise(500_00 + second) })
+  }
+  expect([two.panel(), two.screen()]).toEqual(['slip', 'composing'])
 })
 
 test('[SLIP-18] after the fold the next price opens a slip with none of the bet’s fields; the ref stays', () => {

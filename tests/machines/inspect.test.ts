@@ -79,7 +79,7 @@ test('[FLOW-03] a story has every input of a journal with its moves, requests an
 test('[FLOW-03] a replay that derives other facts than the journal says where', () => {
   const { written } = visit()
   const forged = read(written).map((entry) =>
-    entry.fact.type === 'order.sent' ? { ...entry, fact: { type: 'slips.touched' as const } } : entry,
+    entry.fact.type === 'order.sent' ? { ...entry, fact: { type: 'slips.left' as const } } : entry,
   )
   const story = told(forged)
   expect(story.happenings.filter(({ differs }) => differs).map(({ entry }) => entry.fact.type)).toEqual(['lock.granted'])
@@ -174,6 +174,15 @@ test('[FLOW-04] a supposed answer changes a copy and leaves the run as it is', (
   expect(inspector.view.get().story.happenings).toHaveLength(length)
   inspector.travel(2)
   expect(inspector.view.get().supposed).toBeNull()
+})
+
+test('[FLOW-04] a supposed acceptance leaves the whole stake unmatched, and says so', () => {
+  const story = told(read(visit().written))
+  const taken = suggestionsAt(story, story.happenings.length - 1).find(({ name }) => name === 'betTaken')
+  expect(taken?.fact).toMatchObject({
+    ref: ref(1),
+    verdict: { kind: 'unmatched', matched: 0, remaining: 100_000, said: { key: 'betUnmatched' } },
+  })
 })
 
 test('[FLOW-03] a journal is exported and imported as the same run', () => {

@@ -2,11 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
 import { NoName, newMachine } from '../../scripts/new-machine.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const COPIED = ['machines', 'scripts', 'tests/machines']
-const LINKED = ['node_modules', 'contract', 'domain', 'copy', 'streams', 'brands', 'server', 'src', 'casino']
+const importsOf = z.object({ imports: z.record(z.string(), z.string()) })
+/** The folders that code imports by their name, besides those copied. */
+const LINKED = [
+  'node_modules',
+  ...Object.keys(importsOf.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).imports)
+    .map((name) => name.replace(/^#(.*)\/\*$/, '$1'))
+    .filter((folder) => folder !== 'tests' && !COPIED.includes(folder)),
+]
 const MOST_MS = 180_000
 
 /** A repository that a chart can be added to, without touching this one. */

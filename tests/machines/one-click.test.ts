@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, assign } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
@@ -75,12 +75,13 @@ const cases: readonly Heard[] = [
     ...[taken(0), taken(5000), refused].map((verdict) => told({ type: 'order.settled', ref: ref(n), verdict })),
     told({ type: 'one-click.dismissed', ref: ref(n) }),
   ]),
+  told({ type: 'order.settled', ref: ref(2), verdict: refused }, armed, 13_000),
   told({ type: 'cancel.pressed', bet: betId(1) }),
   told({ type: 'cancel.pressed', bet: betId(2) }),
   told({ type: 'session.ended', member: demo.memberCode, said: null }, { ...armed, member: null }),
 ]
 
-const rowsOf = (snapshot: AnyMachineSnapshot): readonly OneClickRow[] => snapshot.context.rows
+const rowsOf = (snapshot: AnyMachineSnapshot): readonly (OneClickRow & { readonly leavesAt: number | null })[] => snapshot.context.rows
 const walkOneClick = (machine: AnyStateMachine) =>
   walk({
     machine,
@@ -90,8 +91,10 @@ const walkOneClick = (machine: AnyStateMachine) =>
       JSON.stringify([
         snapshot.value,
         rowsOf(snapshot)
-          .map(({ ref: each, order, verdict }) => [each, order.phase === 'unknown', verdict?.kind])
+          .map(({ ref: each, order, verdict, leavesAt }) => [each, order.phase === 'unknown', verdict?.kind, leavesAt])
           .slice(-2),
+        snapshot.context.nextAt,
+        snapshot.context.armedAt,
         snapshot.context.taps.slice(-1),
       ]),
   })
@@ -145,6 +148,12 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     must(is.length === was.filter((row) => !isUndone(row)).length, 'OPEN-06: a bet that is undone keeps its row, or another loses it')
   }
   if (event.type === 'session.ended') must(is.length === 0, 'SESS-16: rows of a member stay')
+  if (event.type.startsWith('xstate.after')) {
+    must(
+      is.length === was.filter(({ leavesAt }) => leavesAt === null || leavesAt > before.context.nextAt).length,
+      'SLIP-23: a row leaves before or after its own 8 s',
+    )
+  }
   must(after.matches('showing') || is.every(({ verdict }) => verdict === null), 'a row that has ended has no timer')
   return broken
 }
@@ -212,6 +221,33 @@ test('[SLIP-23] a market whose bet runs takes no second tap', () => {
   expect([bets().length, toasts]).toEqual([1, ['sameMarketWaits']])
 })
 
+test('[SLIP-23] each row leaves 8 s after its own verdict while taps go on', () => {
+  const { spine, clock, press } = opened()
+  const rows = (): readonly string[] =>
+    spine.charts
+      .get()
+      .oneClick?.getSnapshot()
+      .context.rows.map(({ ref: each }) => each) ?? []
+  for (let n = 1; n <= 5; n += 1) {
+    press(n)
+    spine.record({ type: 'bet.answered', ref: ref(n), verdict: taken(0) })
+    clock.advance(3_000)
+  }
+  // Their verdicts came at 0, 3, 6, 9 and 12 s; it is 15 s.
+  expect(rows()).toEqual([ref(4), ref(5)])
+  clock.advance(1_999)
+  expect(rows()).toEqual([ref(4), ref(5)])
+  clock.advance(1)
+  expect(rows()).toEqual([ref(5)])
+  spine.record({ type: 'one-click.dismissed', ref: ref(5) })
+  press(6)
+  spine.record({ type: 'bet.answered', ref: ref(6), verdict: taken(0) })
+  clock.advance(7_999)
+  expect(rows()).toEqual([ref(6)])
+  clock.advance(1)
+  expect(rows()).toEqual([])
+})
+
 test('[SLIP-23] at most ten one-click bets run at once, and an eleventh tap says so', () => {
   const { toasts, press, bets } = opened()
   for (let n = 1; n <= MAX_ONE_CLICKS + 1; n += 1) press(n)
@@ -246,6 +282,8 @@ const mutants: readonly Mutant[] = [
   ['a verdict stays for ever', broken('on', 'order.settled', { guard: 'isOwn', actions: ['free', 'keepVerdict'] })],
   ['a market stays held', broken('on', 'order.settled', { guard: 'isOwn', target: '.showing', actions: ['keepVerdict'] })],
   ['a running bet is dismissed', oneClickMachine.provide({ guards: { mayLeave: () => true } })],
+  ['a verdict takes the others with it', oneClickMachine.provide({ guards: { othersStay: () => false } })],
+  ['a row leaves with the first', oneClickMachine.provide({ actions: { dropDue: assign({ rows: [] }) } })],
   ['a logout keeps the rows', broken('on', 'session.ended', {})],
 ]
 catchMutants('one-click', mutants, walkOneClick, brokenBy)

@@ -222,6 +222,16 @@ const ENDS: readonly (readonly [string, Fact, Ledger, readonly string[]])[] = [
   ],
 ]
 const days = { kind: 'cool-off', days: 3 } as const
+const settledNow: Fact = {
+  type: 'settlement.heard',
+  settlement: {
+    ...{ number: 1, kind: 'settled', marketId: marketId('c1'), marketType: 'MATCH_ODDS', marketName: 'Match Odds', runs: null },
+    ...{ eventId: eventOf('cricket-1'), eventName: 'A v B', net: paise(100), at: at(1) },
+  },
+  today: { from: at(0), net: paise(100) },
+}
+const story: Page = { name: 'story', ref: bet.ref }
+const STORY = `read betRecord ${bet.ref}`
 /** What a player reads of a rule, by what happened to it. */
 const TOASTS = {
   set: [],
@@ -315,6 +325,8 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[CAS-01]', { type: 'page.shown' }, on(visitor, lobby), []],
   ['[CAS-01]', { type: 'page.opened', page: lobby }, here, ['read home', 'read casino', watched(1), 'read casinoPlayed']],
   ['[CAS-03][ROUTE-17]', { type: 'page.opened', page: game }, here, ['read home', 'read casino', watched(1), 'read casinoPlayed']],
+  ['[SRCH-01]', { type: 'search.opened' }, visitor, ['read casino']],
+  ['[SRCH-01]', { type: 'search.opened' }, folded(here, answered({ what: 'casino' })), []],
   ['[CAS-01]', { type: 'poll.due', what: 'casino' }, here, ['read casino']],
   ['[CAS-04]', { type: 'poll.due', what: 'casinoPlayed' }, here, ['read casinoPlayed']],
   [
@@ -348,6 +360,14 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     { ...here, ladder: onDraw },
     [figures(), 'read ladder c2'],
   ],
+  ['[SLIP-30]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [bet] }, on(here, story), [figures(), STORY]],
+  ['[SLIP-30]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [bet], ended: [] }, on(here, story), [figures(), STORY]],
+  ['[SLIP-30]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] }, on(here, story), [figures()]],
+  ['[SLIP-30]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [bet] }, here, [figures()]],
+  ['[SLIP-30]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [bet] }, on(visitor, story), []],
+  ['[SLIP-30]', { type: 'page.opened', page: story }, on(here, story), ['read home', watched(1), STORY]],
+  ['[SLIP-30]', { type: 'link.up' }, on(here, story), [...AGAIN, 'read home', watched(1), figures(), STORY]],
+  ['[SLIP-30]', { type: 'link.up' }, on(visitor, story), ['read home', watched(1)]],
   ['[MKT-05]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] }, { ...visitor, ladder: onDraw }, []],
   ['[MKT-05]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [] }, { ...visitor, ladder: onDraw }, []],
   ['[CASH-06]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [] }, visitor, []],
@@ -424,7 +444,9 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[MKT-11]', { type: 'alert.dropped', number: 3 }, visitor, []],
   ['[MKT-11]', { type: 'alert.answered', ok: true, said: words('kept') }, here, [toast('success', 'kept')]],
   ['[MKT-11]', { type: 'alert.answered', ok: false, said: words('not kept') }, here, []],
-  ['[MKT-11]', { type: 'alerts.changed' }, here, ['read alerts']],
+  ['[MKT-11]', { type: 'alerts.changed' }, here, ['read alerts', 'read notices']],
+  ['[ACCT-06]', settledNow, here, ['read notices']],
+  ['[ACCT-06]', settledNow, visitor, []],
   ['[MKT-11]', { type: 'alerts.changed' }, visitor, []],
   [
     '[MKT-10]',
@@ -511,6 +533,7 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[ACCT-06]', { type: 'proof.sent', ok: true, said: words('sent') }, visitor, []],
   ['[ACCT-06]', { type: 'proof.answered', ok: true, said: words('verified') }, here, ['read profile']],
   ['[ACCT-06]', { type: 'proof.answered', ok: true, said: words('verified') }, visitor, []],
+  ['[SLIP-26][MKT-03]', { type: 'price.unseen' }, here, [`toast warning ${JSON.stringify(said('priceUnseen'))}`]],
   ['[STAKE-02]', { type: 'stakes.opened', place: 'slip' }, visitor, [`toast info ${JSON.stringify(said('loginForStakes'))}`]],
   ['[STAKE-02]', { type: 'stakes.opened', place: 'slip' }, here, []],
   ['[SLIP-33]', { type: 'setting.chosen', change: { setting: 'steps', value: 5 } }, visitor, []],

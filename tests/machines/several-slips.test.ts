@@ -137,15 +137,88 @@ test('[SLIP-34][SLIP-13] a review of all that is left, or followed by another pr
   }
 })
 
-test('[SLIP-03][SLIP-34] a touch of one slip starts the 8 s of all again, and then all clear', () => {
-  const { spine, clock, view } = withDrafts()
-  clock.advance(7000)
-  spine.record({ type: 'stake.typed', slip: 'slip-3', stakePaise: paise(20_000) })
-  clock.advance(7000)
-  expect(spine.slips.get().map(({ screen }) => screen)).toEqual(['composing', 'composing', 'composing'])
-  clock.advance(1000)
-  expect(spine.slips.get().map(({ screen }) => screen)).toEqual(['empty'])
-  expect(view('slip-1')).toBeUndefined()
+/** Empties the stakes, so that no stake holds the drafts. */
+const emptied = (own: Parameters<typeof withDrafts>[0] = {}) => {
+  const drafts = withDrafts(own)
+  for (const slip of ['slip-1', 'slip-2', 'slip-3']) drafts.spine.record({ type: 'stake.typed', slip, stakePaise: paise(0) })
+  const faces = (): readonly string[] => drafts.spine.slips.get().map(({ screen }) => screen)
+  return { ...drafts, faces }
+}
+const composing = ['composing', 'composing', 'composing']
+
+test('[SLIP-38] a stake in one draft holds all, and the 8 s of all begin when it is gone', () => {
+  const { spine, clock, faces } = emptied()
+  spine.record({ type: 'stake.typed', slip: 'slip-2', stakePaise: paise(100) })
+  clock.advance(60_000)
+  expect([faces(), spine.slips.get().map(({ isKept }) => isKept)]).toEqual([composing, [true, true, true]])
+  spine.record({ type: 'stake.typed', slip: 'slip-2', stakePaise: paise(0) })
+  expect(spine.slips.get().map(({ isKept, touchedAt }) => [isKept, touchedAt])).toEqual(composing.map(() => [false, clock.now()]))
+  clock.advance(7999)
+  expect(faces()).toEqual(composing)
+  clock.advance(1)
+  expect(faces()).toEqual(['lapsed', 'lapsed', 'lapsed'])
+})
+
+test('[SLIP-38] a resting pointer or focus holds all drafts, and a new one, until it leaves', () => {
+  const { spine, clock, faces } = emptied()
+  spine.record({ type: 'slips.rested', rests: true })
+  clock.advance(60_000)
+  expect(faces()).toEqual(composing)
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m4') })
+  clock.advance(60_000)
+  expect(faces()).toEqual(composing)
+  spine.record({ type: 'slips.rested', rests: false })
+  clock.advance(7999)
+  expect(faces()).toEqual(composing)
+  clock.advance(1)
+  expect(faces()).toEqual(['lapsed', 'lapsed', 'lapsed'])
+})
+
+test('[SLIP-38] one press brings back all that cleared itself, at the price that is then on offer', () => {
+  const { spine, clock, faces, view } = emptied()
+  clock.advance(8000)
+  expect(view('slip-1')).toMatchObject({ screen: 'lapsed', pick: null })
+  clock.advance(59_999)
+  spine.record({
+    type: 'books.changed',
+    books: [
+      {
+        ...{ marketId: marketId('m1'), seq: 1, image: true, status: 'OPEN' as const, inplay: true },
+        runners: [{ selectionId: pick('m1').selectionId, back: [[odds(2200), paise(100_000)]], lay: [] }],
+      },
+    ],
+  })
+  spine.record({ type: 'heartbeat.heard', serverAt: clock.now() })
+  spine.record({ type: 'slips.returned' })
+  expect(faces()).toEqual(composing)
+  expect(view('slip-1')).toMatchObject({ market: 'steady', odds: 2200, stakePaise: 0 })
+  clock.advance(7999)
+  expect(faces()).toEqual(composing)
+  clock.advance(1)
+  expect(faces()).toEqual(['lapsed', 'lapsed', 'lapsed'])
+})
+
+test('[SLIP-38] after a minute, a logout or a press by hand nothing can be brought back', () => {
+  for (const away of ['minute', 'logout', 'hand'] as const) {
+    const { spine, clock, faces } = emptied()
+    if (away === 'hand') spine.record({ type: 'slips.cleared' })
+    else clock.advance(8000)
+    if (away === 'minute') clock.advance(60_000)
+    if (away === 'logout') spine.record({ type: 'logout.heard', said: said('LOGGED_OUT') })
+    spine.record({ type: 'slips.returned' })
+    expect([away, faces()]).toEqual([away, ['empty']])
+  }
+})
+
+test('[SLIP-38] another price leaves what can be brought back, and its own market takes it again', () => {
+  const { spine, clock, faces, view } = emptied()
+  clock.advance(8000)
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m4') })
+  expect(faces().filter((face) => face === 'lapsed')).toHaveLength(3)
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
+  expect(view('slip-1')?.screen).toBe('composing')
+  spine.record({ type: 'slips.returned' })
+  expect(faces().filter((face) => face === 'composing')).toHaveLength(4)
 })
 
 test('[SLIP-34] what a draft says stays while another is touched', () => {

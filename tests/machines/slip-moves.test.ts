@@ -54,8 +54,7 @@ const opened = (own: Partial<Settings>, side: 'back' | 'lay' = 'back') => {
     spine.record({ type: 'place.pressed', slip: 'slip-1', ref: betSlipRefSchema.parse('00000000-0000-4000-8000-000000000001') })
     return sent.findLast(({ name }) => name === createBet.name)?.body
   }
-  const touch = (): void => spine.record({ type: 'slip.chosen', slip: 'slip-1' })
-  return { clock, offer, save, view, write, place, touch }
+  return { clock, offer, save, view, write, place }
 }
 const shown = ({ view }: ReturnType<typeof opened>) => [view().market, view().odds, view().taken]
 
@@ -106,6 +105,20 @@ test('[SLIP-33][SLIP-26] ANY takes at most its steps worse, says so, and sends t
   expect([lay.view().limit, lay.place()]).toMatchObject([1990, { bet: { rate: 1.99, accept: 'BETTER' } }])
 })
 
+test('[SLIP-19] a price that comes back to where it was leaves no move to say', () => {
+  for (const [away, back] of [
+    [1970, 1980],
+    [1990, 1980],
+  ] as const) {
+    const slip = opened({ accept: 'ANY', steps: 5 })
+    slip.write()
+    slip.offer(away)
+    expect(shown(slip)[2]).toEqual({ from: 1980, to: away })
+    slip.offer(back)
+    expect(shown(slip)).toEqual(['steady', 1980, null])
+  }
+})
+
 test('[SLIP-33] the steps count from a better price once it was taken', () => {
   const slip = opened({ accept: 'ANY', steps: 2 })
   slip.write()
@@ -127,38 +140,25 @@ test('[SLIP-33] a setting that changes on another device holds for the open slip
 
 test('[SLIP-03][SLIP-33] a slip clears itself after 8 s, and stays where the member keeps it', () => {
   const [slip, kept] = [opened({}), opened({ keepSlip: true })]
-  for (const each of [slip, kept]) {
-    each.write()
-    each.clock.advance(60_000)
-  }
-  expect([slip.view().screen, kept.view().screen, kept.view().isKept]).toEqual(['empty', 'composing', true])
+  for (const each of [slip, kept]) each.clock.advance(8000)
+  expect([slip.view().screen, kept.view().screen, kept.view().isKept]).toEqual(['lapsed', 'composing', true])
 })
 
-test('[SLIP-03] a review clears itself 8 s after its last touch, and stays where the member keeps it', () => {
-  const [slip, kept] = [opened({ confirmation: true }), opened({ confirmation: true, keepSlip: true })]
-  for (const each of [slip, kept]) {
-    each.write()
-    each.place()
-    expect(each.view().screen).toBe('reviewing')
-    each.clock.advance(7000)
-    each.touch()
-    expect(each.view().touchedAt).toBe(each.clock.now())
-    each.clock.advance(7999)
-    expect(each.view().screen).toBe('reviewing')
-    each.clock.advance(1)
-  }
-  expect([slip.view().screen, kept.view().screen]).toEqual(['empty', 'reviewing'])
-})
-
-test.for([true, false])('[SLIP-03][SLIP-33] the 8 s begin when the member no longer keeps the slip (in review: %s)', (confirmation) => {
-  const slip = opened({ confirmation, keepSlip: true })
+test('[SLIP-38] a review, which has a stake, does not clear itself', () => {
+  const slip = opened({ confirmation: true })
   slip.write()
-  if (confirmation) slip.place()
+  slip.place()
+  slip.clock.advance(60_000)
+  expect([slip.view().screen, slip.view().isKept]).toEqual(['reviewing', true])
+})
+
+test('[SLIP-03][SLIP-33] the 8 s begin when the member no longer keeps the slip', () => {
+  const slip = opened({ keepSlip: true })
   slip.clock.advance(60_000)
   slip.save({ keepSlip: false })
   expect([slip.view().isKept, slip.view().touchedAt]).toEqual([false, slip.clock.now()])
   slip.clock.advance(7999)
-  expect(slip.view().screen).toBe(confirmation ? 'reviewing' : 'composing')
+  expect(slip.view().screen).toBe('composing')
   slip.clock.advance(1)
-  expect(slip.view().screen).toBe('empty')
+  expect(slip.view().screen).toBe('lapsed')
 })

@@ -43,12 +43,14 @@ const facts: readonly Fact[] = [
     { type: 'order.settled', ref: ref(i), verdict: matchedVerdict },
     { type: 'slip.freed', slip },
     { type: 'slip.moved', slip, stage: 'empty', pick: null },
+    // The list hears nothing of it; here it stands for the moment at which a draft without a stake clears itself.
+    { type: 'slip.touched', slip },
     { type: 'chart.failed', chart: slip, text: 'broken' },
   ]),
   { type: 'stake.typed', slip: 'slip-1', stakePaise: paise(0) },
-  { type: 'price.stepped', slip: 'slip-1', odds: pick('m1').odds },
-  { type: 'price.accepted', slip: 'slip-1' },
-  { type: 'slip.touched', slip: 'slip-1' },
+  { type: 'slips.rested', rests: true },
+  { type: 'slips.rested', rests: false },
+  { type: 'slips.returned' },
   { type: 'slips.pressed', presses: odd, risk: paise(10_000) },
   { type: 'slips.pressed', presses: odd, risk: paise(10_001) },
   // A press names a slip twice, as a broken page could.
@@ -63,6 +65,7 @@ const childFailed = { type: 'xstate.error.actor.slip-1', error: new Error('broke
 const told = (fact: Fact) => ({ ...fact, at: at(5), ledger: here })
 
 const contextOf = (snapshot: AnyMachineSnapshot): Slips => snapshot.context
+const holdOf = ({ context: { rests, held } }: AnyMachineSnapshot): { readonly rests: boolean; readonly held: boolean } => ({ rests, held })
 const slipsOf = (snapshot: AnyMachineSnapshot): readonly Held[] => contextOf(snapshot).slips
 const childrenOf = (snapshot: AnyMachineSnapshot): readonly string[] => Object.keys(snapshot.children).sort()
 /** Drafts beyond one a market. */
@@ -90,6 +93,9 @@ const answersTo = ({ before, event, after, emitted }: Step): readonly Case[] => 
   const placed = here.placing.find(({ ref: its }) => event.type === 'order.settled' && 'ref' in event && event.ref === its)
   const over = placed === undefined ? undefined : heldBy(after, placed.slip)
   if (over?.stage === 'placing') moves.push({ ...over, stage: 'over' })
+  if (own?.stage === 'picked' && event.type === 'slip.touched') moves.push({ ...own, stage: 'lapsed' })
+  if (event.type === 'slips.returned')
+    moves.push(...slipsOf(after).flatMap((each) => (each.stage === 'lapsed' ? [{ ...each, stage: 'picked' as const }] : [])))
   return moves.map((each) => told({ type: 'slip.moved', ...each }))
 }
 const numberOf = (slip: string): number => Math.min(Number(slip.slice(5)), MOST + 1)
@@ -99,11 +105,16 @@ const walkSlips = (machine: AnyStateMachine) =>
     machine,
     input: { delays: DELAYS, most: MOST },
     cases: [...facts.map(told), { ...told({ type: 'slips.pressed', presses: odd, risk: paise(0) }), ledger: reviewing }, childFailed],
-    /** Guards can tell apart which slips are alive, oldest first, how far each is, the market of a draft, and which is in front. */
+    /** Guards can tell apart which slips are alive, oldest first, how far each is, the market of a draft, and which is in front. No guard reads the hold, so it is walked beside one slip. */
     key: (snapshot) =>
       JSON.stringify([
-        slipsOf(snapshot).map((each) => [numberOf(each.slip), each.stage, isDraft(each) ? each.pick?.marketId : null]),
+        slipsOf(snapshot).map((each) => [
+          numberOf(each.slip),
+          each.stage,
+          isDraft(each) || each.stage === 'lapsed' ? each.pick?.marketId : null,
+        ]),
         numberOf(contextOf(snapshot).front),
+        slipsOf(snapshot).length === 1 && holdOf(snapshot),
       ]),
     answersTo,
   })
@@ -117,7 +128,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const [was, is] = [slipsOf(before), slipsOf(after)]
   const [front, newFront] = [contextOf(before).front, contextOf(after).front]
   const concluded = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
-  const others = concluded.filter(({ type }) => type !== 'slips.touched')
+  const others = concluded.filter(({ type }) => type !== 'slips.held')
   const slipOf = (slips: readonly Held[], slip: string): Held | undefined => slips.find((each) => each.slip === slip)
   const own = 'slip' in event && typeof event.slip === 'string' ? event.slip : null
   must(is.length >= 1 && is.length <= MOST, `SLIP-34: ${is.length} slips`)
@@ -142,8 +153,15 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     const isPicked = others.some((fact) => fact.type === 'slip.picked' && fact.slip === slip)
     const isSettled =
       event.type === 'order.settled' && 'ref' in event && here.placing.some((placed) => placed.slip === slip && placed.ref === event.ref)
-    if (then !== undefined && own !== slip && !isPicked && !isSettled)
+    const isBack = event.type === 'slips.returned' && each.stage === 'lapsed'
+    if (isBack) must(then?.stage === 'picked', 'SLIP-38: what cleared itself stays away')
+    if (then !== undefined && own !== slip && !isPicked && !isSettled && !isBack)
       must(JSON.stringify(then) === JSON.stringify(each), '5 never late: a fact of one slip changes another')
+    if (isPicked && each.stage === 'lapsed')
+      must(
+        was.length === MOST || JSON.stringify(event).includes(`"marketId":"${each.pick?.marketId}"`),
+        'SLIP-38: what can be brought back is replaced',
+      )
     if (isPicked) must(each.stage !== 'placing', 'SLIP-18: picked on a slip whose bet is on the way')
     if (isPicked && each.stage === 'staked')
       must(
@@ -183,34 +201,24 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     must(newFront === (chosen === undefined || !isDraft(chosen) ? front : own), 'SLIP-34: what is chosen is not in front')
   } else if (
     event.type !== 'odds.pressed' &&
-    !['slip.placing', 'slip.moved', 'slip.freed', 'slips.pressed', 'chart.failed'].includes(event.type)
+    !['slip.placing', 'slip.moved', 'slip.touched', 'slip.freed', 'slips.pressed', 'slips.returned', 'chart.failed'].includes(event.type)
   )
     must(newFront === front, 'SLIP-34: the slip in front changes by itself')
   if (event.type === 'slips.pressed')
     must(newFront === front || (isReviewing(event) && odd.some(({ slip }) => slip === newFront)), 'SLIP-34: the review is not in front')
-  const isLeft = own === front && (event.type === 'slip.placing' || (event.type === 'slip.moved' && slipOf(is, front) === undefined))
+  const isLeft = own === front && (event.type === 'slip.placing' || (event.type === 'slip.moved' && slipOf(is, front)?.stage !== 'picked'))
   if (event.type === 'slip.placing' || event.type === 'slip.moved')
     must(newFront === front || isLeft, 'SLIP-34: another slip comes to the front while the one in front stays')
-  const touches = [
-    'odds.pressed',
-    'slip.chosen',
-    'stake.typed',
-    'price.stepped',
-    'price.accepted',
-    'slip.touched',
-    'slip.placing',
-    'slip.freed',
-  ]
-  if (touches.includes(event.type) || (event.type === 'slip.moved' && isLeft)) {
-    const touched = own ?? newFront
-    const waits = is.some(({ slip, stage }) => stage === 'staked' && slip !== touched)
-    const isRefused = others.some(({ type }) => type === 'toast.raised') || (event.type === 'slip.chosen' && newFront !== own)
-    must(
-      isRefused || waits === concluded.some(({ type }) => type === 'slips.touched'),
-      'SLIP-03: a draft that waits runs out while another is touched',
-    )
-  }
-  if (event.type === 'slip.moved' && own !== null) must(newFront === own || slipOf(is, own) === undefined, 'an empty old slip stays')
+  const [hold, newHold] = [holdOf(before), holdOf(after)]
+  must(
+    newHold.rests === (event.type === 'slips.rested' && 'rests' in event ? event.rests : hold.rests),
+    'SLIP-38: the pointer rests by itself',
+  )
+  must(newHold.held === (newHold.rests || is.some(({ stage }) => stage === 'staked')), 'SLIP-38: a draft runs out that something holds')
+  const said = concluded.findLast((fact) => fact.type === 'slips.held')
+  must((said === undefined ? hold.held : said.held) === newHold.held, 'SLIP-38: the drafts hear of another hold')
+  if (event.type === 'slip.moved' && own !== null && 'stage' in event && event.stage === 'empty')
+    must(newFront === own || slipOf(is, own) === undefined, 'an empty old slip stays')
   if (event.type === 'chart.failed' && 'chart' in event)
     must(
       is.every(({ slip }) => slip !== event.chart),
@@ -333,8 +341,12 @@ const mutants: readonly Mutant[] = [
     }),
   ],
   ['a market has two drafts', slipsMachine.provide({ guards: { marketHasDraft: () => false } })],
-  ['what waits runs out while another is touched', slipsMachine.provide({ actions: { touchOthers: () => undefined } })],
-  ['a row comes to the front by itself', on('price.stepped', { actions: 'bringNext' })],
+  ['a draft runs out under a resting pointer', slipsMachine.provide({ actions: { keepRest: () => undefined } })],
+  ['a draft runs out beside one with a stake', on('slip.moved', { actions: 'keepStage' })],
+  ['the drafts do not hear of their hold', slipsMachine.provide({ actions: { tellHold: () => undefined } })],
+  ['what can be brought back is replaced', slipsMachine.provide({ guards: { roomForSlip: () => false } })],
+  ['what comes back waits behind an empty slip', on('slips.returned', {})],
+  ['a row comes to the front by itself', on('slips.rested', { actions: 'bringNext' })],
   ['a draft waits behind a slip that is placed', slipsMachine.provide({ guards: { frontLeavesDraft: () => false } })],
   ['a bet that was not sent waits behind an empty slip', slipsMachine.provide({ guards: { freedAlone: () => false } })],
 ]

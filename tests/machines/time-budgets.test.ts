@@ -16,7 +16,7 @@ const wayWith = (changed: Partial<typeof DELAYS>, says: RegExp): string =>
 
 test('[FLOW-06][SLIP-03][SLIP-18][SLIP-30] the time of each way through the slip is what its delays give', () => {
   expect(ways()).toEqual({
-    'A draft that is not touched': 'composing 8; empty after 8',
+    'A draft without a stake that is not touched, and can be brought back': 'composing 8, lapsed 60; empty after 68',
     'Place, and the disk gives no lock: nothing was sent': 'claiming 1; composing after 1',
     'Place, then no answer at all': 'sending 3, checking 30; unknown after 33',
     'Place, taken in with a bet delay of 5 s, then no answer': 'waiting 5, late 5, checking 30; unknown after 40',
@@ -29,7 +29,7 @@ test('[FLOW-06][SLIP-03][SLIP-18][SLIP-30] the time of each way through the slip
 })
 
 test('[FLOW-06] a way takes longer by what one of its delays grows, so the figures cannot lag behind', () => {
-  expect(wayWith({ idleMs: 9000 }, /not touched/)).toBe('composing 9; empty after 9')
+  expect(wayWith({ idleMs: 9000, returnMs: 50_000 }, /not touched/)).toBe('composing 9, lapsed 50; empty after 59')
   expect(wayWith({ claimMs: 1500 }, /no lock/)).toBe('claiming 1.5; composing after 1.5')
   expect(wayWith({ sendMs: 4000 }, /no answer at all/)).toBe('sending 4, checking 30; unknown after 34')
   expect(wayWith({ askMs: 4000 }, /no answer at all/)).toBe('sending 3, checking 40; unknown after 43')

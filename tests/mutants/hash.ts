@@ -3,17 +3,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
-/** What a chart's tests look at, of all that is imported. */
-const CHART_IMPORT = /from '((?:\.{1,2}|#machines|#casino|#tests)\/[^']+)'/g
-/** What a source's tests look at. Types are no part of it: they cannot change what a test finds. */
-const SOURCE_IMPORT = /^(?:import|export) (?!type )[^'"]*?from '((?:\.{1,2}|#domain|#streams|#tests)\/[^']+)'/gm
-
-/** The files with all that they import by these words. */
-const withImports = (files: readonly string[], imports: RegExp): readonly string[] => {
-  const found = new Set(files)
+/** What a chart is made of: the files of its own folder. */
+const OF_ITS_FOLDER = /from '(\.\/[^']+)'/g
+/** A chart's file with all of its own folder that it imports. */
+const withImports = (chart: string): readonly string[] => {
+  const found = new Set([chart])
   for (const file of found)
-    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(imports))
-      found.add(name.startsWith('#') ? name.slice(1) : relative(root, join(root, dirname(file), name)).replaceAll('\\', '/'))
+    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(OF_ITS_FOLDER))
+      found.add(relative(root, join(root, dirname(file), name)).replaceAll('\\', '/'))
   return [...found].toSorted()
 }
 
@@ -29,8 +26,8 @@ const numberOf = (files: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** One number for what these files say, with what they import of charts and tests. */
-export const hashOf = (files: readonly string[]): string => numberOf(withImports(files, CHART_IMPORT))
+/** One number for what a chart and these files of its tests say. What they import else is looked at when all mutants run. */
+export const hashOf = (chart: string, files: readonly string[]): string => numberOf([...withImports(chart), ...files])
 
-/** One number for what these files say, with the code that they import of domain, streams, tests and their own room. */
-export const sourceHashOf = (files: readonly string[]): string => numberOf(withImports(files, SOURCE_IMPORT))
+/** One number for what these files say. What they import is looked at when all mutants run (docs/PROMISE.md, Mutants). */
+export const sourceHashOf = (files: readonly string[]): string => numberOf(files)

@@ -20,5 +20,5 @@ export type Tested = { readonly machine: AnyStateMachine; readonly tests: string
 export const tested: readonly Tested[] = charts.map((machine) => {
   const tests = testsOf(machine.id)
   const table = `tests/machines/tables/${machine.id}.txt`
-  return { machine, tests, hash: () => hashOf([fileOf(machine.id), tests, table, 'tests/mutants/rules.ts']) }
+  return { machine, tests, hash: () => hashOf(fileOf(machine.id), [tests, table, 'tests/mutants/rules.ts']) }
 })

@@ -37,14 +37,17 @@ export const rooms: readonly Room[] = [
   {
     name: 'the rules of the exchange',
     files: [
-      ...filesIn('server/exchange', 'amend auto-cash-out bet book cash-out decide evened position refs settle settled state wallets'),
-      ...filesIn('domain/betting', 'cash-out exposure limits money odds positions runs settlement'),
+      ...filesIn(
+        'server/exchange',
+        'amend auto-cash-out bet book cash-out decide evened market-change position refs settle settled state wallets worst-case',
+      ),
+      ...filesIn('domain/betting', 'cash-out exposure field limits money odds positions runs settlement'),
     ],
     tests: [
-      ...testsIn('domain', 'money positions limits ladder unmatched'),
+      ...testsIn('domain', 'typed-figures money positions limits ladder unmatched'),
       ...testsIn(
         'server',
-        'bounds ends counted settlement exchange cash-out amend auto-cash-out lines alerts casino payments/restart payments/limits play refs bonus',
+        'position-ladder bounds ends counted settlement exchange cash-out amend auto-cash-out lines alerts casino payments/restart payments/limits play refs bonus market-change worst-case persons archive bets-changed story',
       ),
       ...testsIn('domain', 'rules'),
       ...testsIn('server', 'book session'),
@@ -63,20 +66,23 @@ export const rooms: readonly Room[] = [
     name: 'withdrawals and bonuses',
     files: [...filesIn('server/exchange', 'bonus bonus-state fortune withdrawal'), ...filesIn('domain/money', 'bonus')],
     tests: [
-      ...testsIn('domain', 'bonus'),
+      ...testsIn('domain', 'bonus wallet-choice'),
       ...testsIn(
         'server',
-        'money-refusals bonus payments/restart payments/limits payments/sandbox payments/archive doors/wallets doors/payments',
+        'money-refusals bonus payments/restart payments/limits payments/sandbox payments/archive doors/wallets doors/payments payments/provider',
       ),
     ],
   },
   {
     name: 'limits of play',
     files: [
-      ...filesIn('server/exchange', 'play play-doors play-state'),
+      ...filesIn('server/exchange', 'persons play play-doors play-state presence'),
       ...filesIn('domain/money', 'closing doors limit-change limits pauses periods sitting'),
     ],
-    tests: [...testsIn('domain', 'play'), ...testsIn('server', 'play-doors play payments/limits casino')],
+    tests: [
+      ...testsIn('domain', 'play'),
+      ...testsIn('server', 'person-rules play-doors play payments/limits casino persons doors/persons presence'),
+    ],
   },
   {
     name: 'the casino’s wallet',
@@ -85,7 +91,11 @@ export const rooms: readonly Room[] = [
       ...filesIn('server/casino', 'door key launches origin outside'),
       ...filesIn('casino/server/wallet', 'cashier reconcile'),
     ],
-    tests: [...testsIn('casino', 'cashier'), ...testsIn('server', 'casino-codes casino casino-door casino-key')],
+    tests: [
+      ...testsIn('casino', 'cashier'),
+      ...testsIn('server', 'casino-rounds casino-codes casino casino-door casino-key casino-bound audit-books'),
+      ...testsIn('casino', 'refused-credit standing lost-books'),
+    ],
   },
   {
     name: 'the ledger',
@@ -104,21 +114,28 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'the payments desk',
-    files: [...filesIn('server/exchange', 'payment desk'), ...filesIn('server/payments', 'notice open payments play receipts')],
-    tests: testsIn('server/payments', 'orders follow receipts sandbox limits provider archive'),
+    files: [
+      ...filesIn('server/exchange', 'payment desk unanswered'),
+      ...filesIn('server/payments', 'notice open payments picture-reader play receipts turns'),
+    ],
+    tests: testsIn('server/payments', 'turns unanswered orders follow receipts sandbox limits provider archive restart'),
   },
   {
     name: 'the shell of the exchange',
     files: filesIn('server/exchange', 'commit exchange live muted volumes'),
     tests: testsIn(
       'server',
-      'live commit shell cash-out auto-cash-out ends amend alerts muted counted exchange payments/orders settlement play bonus',
+      `live commit shell cash-out auto-cash-out ends amend alerts muted counted exchange payments/orders settlement play bonus market-change
+      persons bets-changed casino person-rules`,
     ),
   },
   {
     name: 'what the exchange reads and starts from',
     files: filesIn('server/exchange', 'reading tally invariants projection snapshot start'),
-    tests: testsIn('server', 'reading sound shell cash-out ends amend exchange payments/orders payments/follow lines settlement'),
+    tests: testsIn(
+      'server',
+      'reading sound shell cash-out ends amend exchange payments/orders payments/follow lines settlement market-change bets-changed persons audit-books casino-rounds',
+    ),
   },
   {
     name: 'alerts',
@@ -140,8 +157,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'what a player types and reads of a bet',
-    files: filesIn('domain/betting', 'format stakes story typed-amount'),
-    tests: testsIn('domain', 'format typed-amount stakes betting-settings story'),
+    files: filesIn('domain/betting', 'format stakes story typed-odds'),
+    tests: testsIn('domain', 'format stakes betting-settings story typed-figures'),
   },
   {
     name: 'calls of the streams',

@@ -19,6 +19,7 @@ import type { Store } from '#casino/server/store/store.ts'
 import type { Sent } from '#casino/server/words.ts'
 import type { MyBet, PlayCode } from '#casino/wire.ts'
 import { toyGames } from '#tests/casino/toy-games.ts'
+import { LAUNCH } from '#tests/casino/standing.ts'
 import type { Fault } from './faults.ts'
 import { NOW } from './tab.ts'
 
@@ -60,7 +61,7 @@ const OPEN_MS = 4001
 const CLOSING_MS = 1001
 const REST_MS = 2001
 /** Timers that keep house, or gather what a page hears anyway: they never fire here. */
-const STILL_MS: readonly number[] = [250, 60_000, 3_600_000]
+const STILL_MS: readonly number[] = [250, 500, 60_000, 3_600_000]
 export const NEXT_ROUND = 'the next round opens'
 const TIMERS = new Map([
   [OPEN_MS, 'betting ends'],
@@ -93,7 +94,7 @@ const idOf = (each: Row): string => {
     case 'rounds':
       return each.row.round
     case 'bets':
-      return `${each.row.key} ${each.row.mine.ref}`
+      return `${each.row.key} ${each.row.mine.round} ${each.row.mine.ref}`
     case 'stakes':
       return each.row.id
     case 'solos':
@@ -131,7 +132,10 @@ const createDisk = (start: Books) => {
     lastRounds: (_, most) => roundsIn(books).slice(0, most),
     round: (round) => roundsIn(books).find((each) => each.round === round) ?? null,
     roundOf: (_, number) => roundsIn(books).find((each) => each.number === number) ?? null,
-    bet: (key, ref) => betsIn(books).find((each) => each.key === key && each.mine.ref === ref) ?? null,
+    bet: (key, _, round, ref) =>
+      betsIn(books).find(({ key: whose, mine }) => whose === key && mine.round === round && mine.ref === ref) ?? null,
+    lastBetBy: (key, _, ref) => betsIn(books).findLast((each) => each.key === key && each.mine.ref === ref) ?? null,
+    betOf: (stake) => betsIn(books).find((each) => each.stake === stake) ?? null,
     betsOf: (round, key) => betsIn(books).filter((each) => each.key === key && each.mine.round === round),
     betsIn: (round) => betsIn(books).filter(({ mine }) => mine.round === round),
     lastBets: (key, _, most) =>
@@ -192,6 +196,7 @@ export const lived = ({ number, books, inputs }: Life, member: MemberCode, fault
     brand: BRAND,
     member,
     game: GAME,
+    launch: LAUNCH,
     nick: member,
     expiry: millisSchema.parse(NOW + 1e9),
   }
@@ -225,6 +230,8 @@ export const lived = ({ number, books, inputs }: Life, member: MemberCode, fault
       balance: () => undefined,
       mine: (_, __, bets) => void said.push({ says: 'mine', bets: plain(bets) }),
       players: () => 1,
+      lookAtPages: () => [],
+      endPages: () => undefined,
     },
     chainLength: 40,
     notify: () => undefined,

@@ -10,6 +10,7 @@ import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds, stepOdds } from '#domain/betting/odds.ts'
 import type { WireFact } from '#domain/ledger/facts.ts'
+import { holdsAgain } from '#server/audit-holds.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
@@ -52,14 +53,22 @@ export type Deal = {
   readonly events: readonly ExchangeEvent[]
   readonly isOpen: boolean
   readonly price: number
+  /** The market's definition, and whether its first runner is out (MKT-15). */
+  readonly definition: Definition
+  readonly isOut: boolean
   readonly now: number
 }
+/** How many runners a definition has, and how many of them win. */
+export type Definition = { readonly runners: 2 | 3; readonly places: 1 | 2 }
+const FIRST: Definition = { runners: 2, places: 1 }
 /** What happens at the exchange. `who`: the member whose session the connection has; null for none. */
 export type Command =
   | { readonly does: 'hears'; readonly who: MemberCode | null; readonly name: string; readonly body: unknown }
   | { readonly does: 'waits'; readonly ms: number }
   | { readonly does: 'opens' | 'suspends' }
   | { readonly does: 'prices'; readonly price: number }
+  | { readonly does: 'defines'; readonly definition: Definition }
+  | { readonly does: 'removes' | 'returns' }
 /** `to` null: the connection that asked. */
 export type Answered = { readonly to: MemberCode | null; readonly fact: WireFact }
 export type Dealt = { readonly deal: Deal; readonly answers: readonly Answered[] }
@@ -77,7 +86,20 @@ const running = (deal: Deal, fault: Fault, job: (parts: Running) => void): Dealt
   const born = createExchange({ clock, log })
   const exchange = fault.exchange?.(born) ?? born
   const answers: Answered[] = []
-  exchange.feed({ kind: 'market', market: { ...MARKET, status: deal.isOpen ? 'OPEN' : 'SUSPENDED' }, betDelayMs: BET_DELAY_MS })
+  let { isOpen, price, definition, isOut } = deal
+  const define = (next: Definition): void => {
+    definition = next
+    const runners = [...MARKET.runners, { selectionId: selectionIdSchema.parse(3), runnerName: 'The Draw' }].slice(0, next.runners)
+    const market = { ...MARKET, status: isOpen ? ('OPEN' as const) : ('SUSPENDED' as const), numberOfWinners: next.places, runners }
+    exchange.feed({ kind: 'market', market, betDelayMs: BET_DELAY_MS })
+  }
+  const sayRunner = (next: boolean): void => {
+    isOut = next
+    const selectionId = selectionIdSchema.parse(1)
+    exchange.feed({ kind: 'runner', marketId: MARKET.marketId, selectionId, status: next ? 'REMOVED' : 'ACTIVE' })
+  }
+  define(definition)
+  if (isOut) sayRunner(isOut)
   exchange.feed({ kind: 'status', marketId: MARKET.marketId, status: deal.isOpen ? 'OPEN' : 'SUSPENDED', inplay: true })
   const quote = (price: number): void =>
     exchange.feed({
@@ -94,7 +116,6 @@ const running = (deal: Deal, fault: Fault, job: (parts: Running) => void): Dealt
   exchange.subscribe((published) => {
     if (published.kind === 'verdict') answers.push({ to: published.member, fact: asFact(...verdictMessage(published.verdict)) })
   })
-  let { isOpen, price } = deal
   const status = (open: boolean): void => {
     isOpen = open
     exchange.feed({ kind: 'status', marketId: MARKET.marketId, status: open ? 'OPEN' : 'SUSPENDED', inplay: true })
@@ -108,6 +129,8 @@ const running = (deal: Deal, fault: Fault, job: (parts: Running) => void): Dealt
       if (fact !== null) answers.push({ to: null, fact })
     },
     status,
+    define,
+    sayRunner,
     quote: (next) => {
       price = next
       quote(next)
@@ -116,7 +139,7 @@ const running = (deal: Deal, fault: Fault, job: (parts: Running) => void): Dealt
   const events = [...log.read()].map(({ position: _, ...event }) => event)
   const now = clock.now()
   exchange.close()
-  return { deal: { events, isOpen, price, now }, answers }
+  return { deal: { events, isOpen, price, definition, isOut, now }, answers }
 }
 type Running = {
   readonly exchange: ReturnType<typeof createExchange>
@@ -124,6 +147,8 @@ type Running = {
   readonly answer: (name: string, body: unknown) => void
   readonly answerCall: (placed: z.output<typeof placeOrder.answer>) => void
   readonly status: (isOpen: boolean) => void
+  readonly define: (definition: Definition) => void
+  readonly sayRunner: (isOut: boolean) => void
   readonly quote: (price: number) => void
 }
 
@@ -131,7 +156,7 @@ const sound: Fault = {}
 
 /** The exchange at the start: both members have money, the market is open. `before`: bets that alpha has placed. */
 export const openDeal = (before: Scope['before'] = []): Deal => {
-  const empty: Deal = { events: [], isOpen: true, price: 2000, now: NOW }
+  const empty: Deal = { events: [], isOpen: true, price: 2000, definition: FIRST, isOut: false, now: NOW }
   return running(empty, sound, ({ exchange, clock }) => {
     for (const member of MEMBERS) exchange.openMember(member, paise(5_000_000), () => undefined)
     for (const { ref, side, price } of before) {
@@ -155,7 +180,7 @@ export const openDeal = (before: Scope['before'] = []): Deal => {
 
 /** The exchange after one thing, by its own code: its gate, its door, its rules and its log. */
 export const command = (deal: Deal, what: Command, fault: Fault): Dealt =>
-  running(deal, fault, ({ exchange, clock, answer, answerCall, status, quote }) => {
+  running(deal, fault, ({ exchange, clock, answer, answerCall, status, define, sayRunner, quote }) => {
     switch (what.does) {
       case 'waits':
         return clock.advance(what.ms)
@@ -164,6 +189,11 @@ export const command = (deal: Deal, what: Command, fault: Fault): Dealt =>
         return status(what.does === 'opens')
       case 'prices':
         return quote(what.price)
+      case 'defines':
+        return define(what.definition)
+      case 'removes':
+      case 'returns':
+        return sayRunner(what.does === 'removes')
       case 'hears': {
         const { who, name, body } = what
         if (name === placeOrder.path) {
@@ -210,6 +240,8 @@ export const keyOfDeal = (deal: Deal): string => {
   return JSON.stringify([
     deal.isOpen,
     deal.price,
+    deal.definition,
+    deal.isOut,
     [...refs.keys()].toSorted(),
     [...bets.values()].map((bet) => [
       bet.betId,
@@ -218,6 +250,9 @@ export const keyOfDeal = (deal: Deal): string => {
       bet.state,
       bet.fills,
       bet.remaining,
+      bet.out,
+      bet.market.runners.length,
+      bet.market.numberOfWinners,
       left(bet.state, bet.expiresAt),
     ]),
     [...cashOuts.values()].map((asked) => [asked.member, asked.order, asked.state, asked.amount, left(asked.state, asked.expiresAt)]),
@@ -243,5 +278,9 @@ export const spokenOf = (deal: Deal, member: MemberCode, ref: BetSlipRef): Spoke
   return state === undefined || state === 'refused' ? 'refused' : state === 'pending' ? 'pending' : 'stands'
 }
 
-/** The exchange's own invariants of its books. */
-export const brokenDeal = (deal: Deal): readonly string[] => brokenBooks(stateOf(deal))
+/** The exchange's own invariants of its books, and its holds by its events alone. */
+export const brokenDeal = (deal: Deal): readonly string[] => {
+  const holds = holdsAgain()
+  for (const event of deal.events) holds.put(event)
+  return [...brokenBooks(stateOf(deal)), ...holds.broken()]
+}

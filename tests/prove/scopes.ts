@@ -1,4 +1,5 @@
 import type { BetSlipRef } from '#contract/scalar.ts'
+import type { Definition } from './exchange.ts'
 import { NOW } from './tab.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 
@@ -33,6 +34,8 @@ export type Scope = {
   /** Changes of the market: suspended, opened, another price. */
   readonly markets: number
   readonly prices: readonly number[]
+  /** Definitions of the market that the feed may give; with any, its first runner may be removed and come back. */
+  readonly definitions: readonly Definition[]
   /** What a slip's market may say at any time. */
   readonly quotes: readonly (number | 'suspended')[]
   /** `any`: each timer may fire at any time. `ordered`: by its delay. */
@@ -75,6 +78,7 @@ const one = {
   loses: true,
   markets: 0,
   prices: [],
+  definitions: [],
   quotes: [2000],
   clock: 'any',
   takesOver: false,
@@ -126,6 +130,18 @@ export const scopes: Readonly<Record<string, Scope>> = {
     quotes: [2000, 2100, 'suspended'],
     markets: 2,
     prices: [2000, 1950],
+  },
+  'a bet in a market that changes': {
+    ...one,
+    about: 'One tab places one bet, while runners come, leave and come back and another number of them wins.',
+    markets: 2,
+    definitions: [
+      { runners: 2, places: 1 },
+      { runners: 3, places: 1 },
+      { runners: 3, places: 2 },
+    ],
+    asks: 1,
+    before: [{ ref: earlier, side: 'back', price: 2000 }],
   },
   'a session that ends': {
     ...one,

@@ -22,10 +22,12 @@ export const amendmentIn = (tab: Tab): AmendView => amendView(stateOfChart(tab, 
 /** The rows of one-click bets as a tab shows them. */
 export const oneClicksIn = (tab: Tab): readonly OneClickRow[] => stateOfChart(tab, 'one-click')?.context.rows ?? []
 
-/** Does nothing run in the tab, and is all closed? */
+/** A slip that waits for its player alone: a draft with a stake stays until the player places or clears it (SLIP-38). */
+const WAITS: ReadonlySet<string> = new Set(['empty', 'composing', 'reviewing'])
+/** Does nothing run in the tab, and is all else closed? */
 export const isQuiet = (tab: Tab): boolean =>
   ordersOf(tab).length === 0 &&
-  slipsOf(tab).every(({ screen }) => screen === 'empty') &&
+  slipsOf(tab).every(({ screen }) => WAITS.has(screen)) &&
   cashOutOf(tab).screen === 'closed' &&
   amendmentIn(tab).screen === 'closed' &&
   oneClicksIn(tab).length === 0

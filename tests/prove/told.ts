@@ -29,7 +29,7 @@ const toldFact = (fact: Fact): string => {
     case 'slip.cleared':
       return 'the player clears the slip'
     case 'price.stepped':
-      return `the player steps the price to ${priceOf(fact.odds)}`
+      return fact.odds === null ? 'the player empties the odds' : `the player steps the price to ${priceOf(fact.odds)}`
     case 'price.accepted':
       return 'the player accepts the new price'
     case 'cash-out.opened':
@@ -88,6 +88,7 @@ const WAITS: Readonly<Record<string, string>> = {
   offlineTooLong: 'the connection has been lost for long',
   askSeldom: 'it is time for the seldom question',
   untouched: 'the slip was not touched for 8 s',
+  returnable: 'what cleared itself was kept for a minute',
   shown: 'the result was shown for 3 s',
   rowsStay: 'the rows were shown for 8 s',
   silenceIsLoss: 'the prices have been silent for 10 s',
@@ -136,6 +137,12 @@ const toldCommand = (command: Command): string => {
       return 'the market is suspended'
     case 'prices':
       return `the price moves to ${priceOf(command.price)}`
+    case 'defines':
+      return `the market has ${command.definition.runners} runners, and ${command.definition.places === 1 ? 'one wins' : 'two win'}`
+    case 'removes':
+      return 'the first runner is removed'
+    case 'returns':
+      return 'the first runner is back'
     default:
       return 'the exchange hears a message'
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { getBetOutcome } from '#contract/messages/betting.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
@@ -393,6 +394,9 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
     if (markets > 0) {
       found.push({ does: own.isOpen ? 'suspends' : 'opens' })
       for (const price of scope.prices) if (price !== own.price) found.push({ does: 'prices', price })
+      if (scope.definitions.length > 0) found.push({ does: own.isOut ? 'returns' : 'removes' })
+      for (const definition of scope.definitions)
+        if (!isDeepStrictEqual(definition, own.definition)) found.push({ does: 'defines', definition })
     } else if (!own.isOpen) found.push({ does: 'opens' })
     return found.map((each) => moves.numberOf({ by: 'exchange', command: each }))
   })

@@ -267,6 +267,25 @@ test('[MKT-11] a bet that waited is news once, when its last part is matched', (
   ])
 })
 
+test('[MKT-11][OPEN-06] a bet that waited is news when its unmatched part lapses, and not when its member cancels', () => {
+  const { place, clock, status, kinds, exchange } = alerted()
+  place(1, { odds: odds(2500), stake: paise(10_000) })
+  place(2, { odds: odds(2000), stake: paise(80_000) })
+  place(3, { odds: odds(2600), stake: paise(5_000) })
+  clock.advance(5000)
+  const [own] = exchange.bets(ann, 'active')
+  exchange.cancel(ann, own?.betId ?? 'all', () => undefined)
+  expect(kinds()).toEqual([])
+  place(4)
+  status('SUSPENDED')
+  status('CLOSED')
+  clock.advance(5000)
+  expect(exchange.alerts(ann).news).toMatchObject([
+    { kind: 'lapsed', number: 2, side: 'back', odds: 2000, stake: 20_000, matched: 60_000 },
+    { kind: 'lapsed', number: 1, side: 'back', odds: 2500, stake: 10_000, matched: 0, selectionId: home },
+  ])
+})
+
 test('[MKT-11] a bet that another member takes is news for who waited alone', () => {
   const { place, clock, offer, kinds } = alerted()
   offer(0, 0)

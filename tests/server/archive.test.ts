@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BetSlipRef, betSlipRefSchema, marketIdSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { type BetSlipRef, type MarketId, betSlipRefSchema, marketIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import type { ExchangeOutcome } from '#server/exchange/api.ts'
@@ -70,7 +70,13 @@ const openThree = (log: EventLog, from = START, snapshotEvery = 100_000) => {
   const settle = (winners: readonly (typeof home)[], marketId = MARKETS[0]): void => {
     if (marketId !== undefined) exchange.feed({ kind: 'result', marketId, winners, note: '' })
   }
-  return { clock, exchange, place, outcome, cashOut, settle }
+  /** Another definition of a market, by a number: its runners in another order, one of them left out, or two winners. */
+  const define = (marketId: MarketId, n: number): void => {
+    const listed = n % 3 === 0 ? RUNNERS.toReversed() : n % 3 === 1 ? RUNNERS.slice(1) : RUNNERS
+    const runners = listed.map((selectionId) => ({ selectionId, runnerName: `Runner ${selectionId}` }))
+    exchange.feed({ kind: 'market', market: { ...market, marketId, runners, numberOfWinners: 1 + (n % 2) }, betDelayMs: 5000 })
+  }
+  return { clock, exchange, place, outcome, cashOut, settle, define }
 }
 
 test.each(stores)('[SLIP-27] a store %s answers for bets that are over as memory did', (_, withStore) =>
@@ -184,7 +190,7 @@ test('[SLIP-27] a bounded number of archived refs is kept, and the archive is as
 const command = fc.record({
   what: fc.constantFrom(
     ...(['place', 'place', 'place', 'place', 'place', 'misplace', 'wait', 'wait', 'suspend', 'cancel', 'cash out', 'fence'] as const),
-    ...(['settle', 'settle', 'remove', 'crash', 'restart'] as const),
+    ...(['settle', 'settle', 'remove', 'return', 'define', 'crash', 'restart'] as const),
   ),
   n: fc.integer({ min: 1, max: 400 }),
   market: fc.constantFrom(...MARKETS),
@@ -225,6 +231,8 @@ const playKept = async (
     if (what === 'fence') game.exchange.outcome(member, ref(n), true, () => undefined)
     if (what === 'settle') game.settle(n % 5 === 0 ? [] : [runner], marketId)
     if (what === 'remove') game.exchange.feed({ kind: 'runner', marketId, selectionId: runner, status: 'REMOVED', reductionFactor: 1000 })
+    if (what === 'return') game.exchange.feed({ kind: 'runner', marketId, selectionId: runner, status: 'ACTIVE' })
+    if (what === 'define') game.define(marketId, n)
     if (what === 'crash' || what === 'restart') await restart(what === 'restart')
     await durable(game.exchange)
     expect(brokenBooks(game.exchange.state)).toEqual([])

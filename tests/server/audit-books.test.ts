@@ -117,6 +117,7 @@ test.each<readonly [string, string, string]>([
   ],
   ['a posting row of no event', "INSERT INTO postings VALUES (99, 'HOLD', 'house:bank', 5)", 'for event 99, and there is no such event'],
   ['a hold that is too small', MOVE_HOLD, 'its worst case 160000'],
+  ['a hold that is too small by the events', MOVE_HOLD, 'ann holds 100099 paise on m1, and by the events its bets can lose 160000'],
   ['negative cash', SMALL_DEPOSIT, 'it leaves ann with -59900 paise of cash'],
   [
     'a ref used twice',

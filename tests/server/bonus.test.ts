@@ -195,6 +195,28 @@ describe('a bonus', () => {
     sound()
   })
 
+  test('[ACCT-09] decidePlace lets a met bonus lessen its open position by hand, and not raise it', () => {
+    const { bet, exchange, state, free, sound } = begun()
+    for (const marketId of [second, third]) {
+      exchange.feed({ kind: 'market', market: { ...market, marketId }, betDelayMs: 5000 })
+      exchange.feed({ kind: 'status', marketId, status: 'OPEN', inplay: true })
+      exchange.feed(offered(marketId))
+    }
+    expect([bet(1, 30_000, { marketId: second }), bet(2, 20_000, { marketId: third })]).toEqual(['taken', 'taken'])
+    exchange.feed({ kind: 'result', marketId: second, winners: [home], note: '' })
+    expect(bet(3, 20_000)).toBe('taken')
+    exchange.feed({ kind: 'result', marketId, winners: [home], note: '' })
+    expect([state(), exchange.wallets(ann).bonus.exposure]).toEqual(['met', 20_000])
+    const before = free()
+    const lay = { marketId: third, side: 'lay' as const, odds: odds(2100) }
+    expect(bet(4, 60_000, lay)).toBe('BONUS_NOT_ACTIVE')
+    expect(bet(5, 19_000, lay)).toBe('taken')
+    expect([exchange.wallets(ann).bonus.exposure, free() - before]).toEqual([1000, 19_000])
+    exchange.feed({ kind: 'result', marketId: third, winners: [away], note: '' })
+    expect(state()).toBe('converted')
+    sound()
+  })
+
   test('[ACCT-09] watchBonus ends a bonus a second after its last, also over a restart', () => {
     const { clock, log, free, state, exchange, sound } = begun()
     clock.advance(7 * DAY)

@@ -4,6 +4,7 @@ import { millisSchema } from '#contract/scalar.ts'
 import { createWalletLock, walletSignature } from '#server/casino/door.ts'
 import { createLaunches } from '#server/casino/launches.ts'
 import { maskedName } from '#server/casino/wallet.ts'
+import { LAUNCH } from '#tests/casino/standing.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const KEY = '3f'.repeat(32)
@@ -48,13 +49,13 @@ test('[CAS-04] the door takes no call when it can remember no more nonces', () =
 test('[CAS-04] a launch code serves below 60 s and is forgotten when there are too many', () => {
   const clock = virtualClock(millisSchema.parse(START))
   const launches = createLaunches(clock, 2)
-  const [young, old] = [launches.mint(whose), launches.mint(whose)]
+  const [young, old] = [launches.mint(whose, LAUNCH), launches.mint(whose, LAUNCH)]
   clock.advance(LAUNCH_MS - 1)
-  expect(launches.redeem(young, whose)).toBe('OK')
+  expect(launches.redeem(young, whose).code).toBe('OK')
   clock.advance(1)
-  expect([launches.redeem(young, whose), launches.redeem(old, whose)]).toEqual(['CODE_USED', 'CODE_EXPIRED'])
-  launches.mint(whose)
-  expect(launches.redeem(young, whose)).toBe('CODE_EXPIRED')
+  expect([launches.redeem(young, whose).code, launches.redeem(old, whose).code]).toEqual(['CODE_USED', 'CODE_EXPIRED'])
+  launches.mint(whose, LAUNCH)
+  expect(launches.redeem(young, whose).code).toBe('CODE_EXPIRED')
 })
 
 test('[CAS-04] other players see the first and the last letter of a name when it has two', () => {

@@ -112,13 +112,13 @@ test('[MKT-01] a book says the status, the words of its market and whether it is
     const { status: listed, inplay: listedInplay } = exchange.market(idOf('m')) ?? {}
     return [status, statusLabel, inplay, traded, seq, listed, listedInplay]
   }
-  expect(shown()).toEqual(['OPEN', null, false, 0, 0, 'OPEN', false])
+  expect(shown()).toEqual(['OPEN', null, false, undefined, 0, 'OPEN', false])
   turn('m', 'SUSPENDED', false, 'Ball running')
-  expect(shown()).toEqual(['SUSPENDED', 'Ball running', false, 0, 0, 'SUSPENDED', false])
+  expect(shown()).toEqual(['SUSPENDED', 'Ball running', false, undefined, 0, 'SUSPENDED', false])
   turn('m', 'SUSPENDED', true)
-  expect(shown()).toEqual(['SUSPENDED', null, true, 0, 0, 'SUSPENDED', true])
+  expect(shown()).toEqual(['SUSPENDED', null, true, undefined, 0, 'SUSPENDED', true])
   turn('m', 'OPEN', true)
-  expect(shown()).toEqual(['OPEN', null, true, 0, 0, 'OPEN', true])
+  expect(shown()).toEqual(['OPEN', null, true, undefined, 0, 'OPEN', true])
   expect(exchange.book(idOf('unknown'), 3)).toBeNull()
 })
 
@@ -132,7 +132,7 @@ test('[MKT-01] a change of a ladder leaves the sides it does not name, and an im
     const { back, lay, lastPrice, traded } = exchange.book(idOf('m'), 3)?.runners?.[0] ?? {}
     return { back, lay, lastPrice, traded }
   }
-  expect(sides()).toEqual({ back: [], lay: [], lastPrice: null, traded: 0 })
+  expect(sides()).toEqual({ back: [], lay: [], lastPrice: null, traded: undefined })
   send(true, { back: [level(2000, 100)], lay: [level(2100, 100)] })
   send(false, { back: [level(1990, 50)] })
   expect(sides()).toMatchObject({
@@ -174,6 +174,30 @@ test('[MKT-09] a whole ladder has what was traded at each price, a short one has
     [2100, 0],
     [2000, 700],
   ])
+})
+
+test('[BROWSE-05] a market that is listed closed has what its feed says was traded before', () => {
+  const { exchange, list, turn } = heard()
+  list('m')
+  const point = (ms: number, traded: number) => ({
+    at: at(ms),
+    traded: paise(traded * 2),
+    runners: [{ selectionId: home, lastPrice: odds(1900), traded: paise(traded) }],
+  })
+  exchange.feed({ kind: 'past', marketId: idOf('m'), points: [point(980_000, 100), point(990_000, 700)] })
+  turn('m', 'CLOSED', false)
+  const book = exchange.book(idOf('m'), 10)
+  expect(book).toMatchObject({ status: 'CLOSED', traded: 1400 })
+  expect(book?.runners?.find(({ selectionId }) => selectionId === home)).toMatchObject({ traded: 700, lastPrice: 1900 })
+})
+
+test('[BROWSE-05] a market says nothing of its volume while its feed has not', () => {
+  const { exchange, list, trade } = heard()
+  list('m')
+  const book = exchange.book(idOf('m'), 1)
+  expect([book, ...(book?.runners ?? [])].every((each) => each !== null && !('traded' in each))).toBe(true)
+  trade('m', 2000, 0)
+  expect(exchange.book(idOf('m'), 1)).toMatchObject({ traded: 0 })
 })
 
 test('[BROWSE-05] a runner’s history has each traded price, with the past of its feed', () => {
@@ -332,7 +356,7 @@ test('[MKT-09] volumes take the figures of a feed that names them, and count not
   ])
 })
 
-test('[SLIP-30] an heir hears scores, the past and runners, and keeps the last results and removals', () => {
+test('[SLIP-30] an heir hears scores and the past, and keeps the last results and words on runners', () => {
   const live = createLiveMarkets()
   const { hear, kept } = mutedFeed(live, virtualClock(at(1_000_000)))
   hear({ kind: 'market', market })
@@ -342,21 +366,46 @@ test('[SLIP-30] an heir hears scores, the past and runners, and keeps the last r
     marketId: market.marketId,
     points: [{ at: at(900_000), runners: [{ selectionId: home, lastPrice: odds(1900) }] }],
   })
-  hear({ kind: 'runner', marketId: market.marketId, selectionId: home, status: 'LOSER' })
+  const lost: FeedUpdate = { kind: 'runner', marketId: market.marketId, selectionId: home, status: 'LOSER' }
+  hear(lost)
   expect(live.book(market.marketId, 3)?.runners?.map(({ status }) => status)).toEqual(['LOSER', 'ACTIVE'])
-  expect(kept()).toEqual([])
+  expect(kept()).toEqual([lost])
   const removed: FeedUpdate = { kind: 'runner', marketId: market.marketId, selectionId: away, status: 'REMOVED' }
   hear(removed)
-  hear({ kind: 'runner', marketId: market.marketId, selectionId: selectionIdSchema.parse(9), status: 'ACTIVE' })
+  const unknown: FeedUpdate = { kind: 'runner', marketId: market.marketId, selectionId: selectionIdSchema.parse(9), status: 'ACTIVE' }
+  hear(unknown)
   expect([live.score(market.eventId), live.history(market.marketId, home, at(1_000_000)), kept()]).toEqual([
     scored('tea'),
     [[900_000, 1900, 0]],
-    [removed],
+    [lost, removed, unknown],
   ])
   const result = (name: string): FeedUpdate => ({ kind: 'result', marketId: idOf(name), winners: [home], note: '' })
   for (let n = 0; n < 4999; n += 1) hear(result(`r${n}`))
   hear(result('r0'))
-  expect([kept().length, kept()[0], kept().at(-1)]).toEqual([5000, removed, result('r0')])
+  expect([kept().length, kept()[0], kept().at(-1)]).toEqual([5000, unknown, result('r0')])
   hear(result('new'))
   expect([kept().length, kept()[0], kept().at(-1)]).toEqual([5000, result('r1'), result('new')])
+})
+
+test('[MKT-15][BROWSE-05] a market that moves to another event is reached by its new one alone', () => {
+  const { list, eventIds, exchange } = heard()
+  list('first', { eventId: eventOf('old') })
+  list('second', { eventId: eventOf('old') })
+  list('first', { eventId: eventOf('new') })
+  list('first', { eventId: eventOf('new'), eventName: 'Renamed' })
+  expect([eventIds('old'), eventIds('new')]).toEqual([['second'], ['first']])
+  expect(exchange.event(eventOf('new'))[0]?.market.eventName).toBe('Renamed')
+  list('second', { eventId: eventOf('new') })
+  expect([eventIds('old'), eventIds('new')]).toEqual([[], ['first', 'second']])
+})
+
+test('[MKT-15] a market keeps at most a hundred runners, those of its newest definition first', () => {
+  const { list, exchange } = heard()
+  for (let from = 1; from <= 301; from += 60)
+    list('many', { runners: Array.from({ length: 60 }, (_, n) => ({ selectionId: selectionIdSchema.parse(from + n), runnerName: 'x' })) })
+  const listed = exchange.book(idOf('many'), 1)?.runners ?? []
+  expect(listed).toHaveLength(100)
+  expect(listed.filter(({ status }) => status === 'ACTIVE').map(({ selectionId }) => selectionId)).toEqual(
+    Array.from({ length: 60 }, (_, n) => 301 + n),
+  )
 })

@@ -3,7 +3,7 @@ import { type Paise, paise } from '#domain/betting/money.ts'
 import { PROMO_ACCOUNT, bonusAccount, cashAccount, ownerOf } from '#domain/betting/settlement.ts'
 import type { Archive } from '#server/store/log.ts'
 import type { CoreBonus } from '#server/exchange/bonus-state.ts'
-import { type State, addHeld, balanceOf } from '#server/exchange/state.ts'
+import { type State, addHeld, balanceOf, countPlay } from '#server/exchange/state.ts'
 
 /** A fault planted in what the exchange knows after every step, or in its archive, and the finding that shows it. */
 export type MoneyFault = {
@@ -106,6 +106,13 @@ export const MONEY_FAULTS: Readonly<Record<string, MoneyFault>> = {
     plant: ({ play }) => {
       for (const [member, own] of play) play.set(member, { ...own, days: own.days.map((day) => ({ ...day, deposit: 0 })) })
     },
+    found: /is used of the deposit limit/,
+  },
+  'a cancelled deposit gives its place back': {
+    plant: once<string>((state, seen) => {
+      for (const [ref, { member, amount, pressedAt }] of state.payments.unanswered)
+        if (!seen(ref)) countPlay(state, member, 'deposit', pressedAt, -amount)
+    }),
     found: /is used of the deposit limit/,
   },
   'losses count for no limit': {

@@ -1,17 +1,16 @@
-import type { MemberCode, Millis } from '#contract/scalar.ts'
+import type { MemberCode, Millis, TimeZone } from '#contract/scalar.ts'
 import { cashAccount, debtAccount, ownerOf } from '#domain/betting/settlement.ts'
 import { type BonusTerms, requiredOf } from '#domain/money/bonus.ts'
 import { SEGMENTS, commitOf, isRightDraw } from '#domain/money/fortune.ts'
 import { postedOn } from '#domain/money/ledger.ts'
-import { periodAt } from '#domain/money/periods.ts'
+import { type Period, periodAt } from '#domain/money/periods.ts'
+import { holdsAgain } from '#server/audit-holds.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import { matchedOf } from '#server/exchange/bet.ts'
 import type { Transaction } from '#server/exchange/events.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
-import { countedDeposit } from '#server/exchange/payment.ts'
 import { type State, balanceOf } from '#server/exchange/state.ts'
 import type { EventLog, Positioned } from '#server/store/log.ts'
-import { EVERY_PAYMENT } from './payments/desk.ts'
 
 /** How often each of some keys comes. */
 const timesOf = (keys: readonly string[]): ReadonlyMap<string, number> => {
@@ -94,6 +93,38 @@ const wheelFaults = (events: readonly Positioned[]): readonly string[] => {
   return [...wrong, ...oftener(spins, 'was spun')]
 }
 
+/** A press of Deposit that was taken: what came of it, or what can still come. */
+type Press = { readonly at: number; amount: number; isPaid: boolean }
+/** The sum of presses since the beginning of a period. */
+const sumSince = (presses: ReadonlyMap<string, Press>, from: number): number =>
+  [...presses.values()].reduce((sum, { at, amount }) => (at >= from ? sum + amount : sum), 0)
+
+/**
+ * What can come of each deposit, by the log alone: all that was asked for until the provider says yes or no, and a yes counts for good.
+ * A deposit that was taken where all of that together passes a limit is a finding, even if the provider says no later (ACCT-08).
+ */
+export const depositsOf = (events: readonly Positioned[], member: MemberCode, zone: TimeZone) => {
+  const presses = new Map<string, Press>()
+  const limits = new Map<Period, number>()
+  const wrong: string[] = []
+  for (const event of events) {
+    if (event.type === 'limit-changed' && event.member === member && event.kind === 'deposit' && event.line.limit !== null)
+      limits.set(event.period, event.line.limit)
+    if (event.type === 'deposit-started' && event.member === member) {
+      presses.set(event.order.ref, { at: event.at, amount: event.order.amount, isPaid: false })
+      for (const [period, limit] of limits) {
+        const most = sumSince(presses, periodAt(event.at, period, zone).from)
+        if (most > limit) wrong.push(`${most} could be paid in by ${member} in a ${period} of ${limit}`)
+      }
+    }
+    const press = event.type === 'payment-told' ? presses.get(event.news.ref) : undefined
+    if (event.type !== 'payment-told' || press === undefined || press.isPaid) continue
+    if (event.news.told === 'deposit.approved') Object.assign(press, { amount: event.news.received, isPaid: true })
+    if (event.news.told === 'deposit.rejected') press.amount = 0
+  }
+  return { presses, wrong }
+}
+
 /** What of each limit is used, added up again from payments, bets and the log, against what the exchange counts. */
 const limitFaults = (exchange: Exchange, state: State, log: EventLog, member: MemberCode, moves: readonly Dated[], now: Millis) => {
   const { limits, zone } = exchange.play(member)
@@ -103,20 +134,18 @@ const limitFaults = (exchange: Exchange, state: State, log: EventLog, member: Me
     return owner?.held && owner.member === member ? sum + amount : sum
   }, 0)
   const results = moves.filter((each) => each.member === member && (each.type === 'SETTLE' || each.type === 'REVERSAL'))
+  const deposits = depositsOf([...log.read()], member, zone)
   const usedSince = {
-    deposit: (from: number) =>
-      exchange.payments(member, EVERY_PAYMENT).reduce((sum, payment) => {
-        const isIn = payment.kind === 'deposit' && (payment.steps[0]?.at ?? 0) >= from
-        return isIn ? sum + countedDeposit(payment) : sum
-      }, 0),
+    deposit: (from: number) => sumSince(deposits.presses, from),
     stake: (from: number) => bets.flatMap(({ counted = [] }) => counted).reduce((sum, { at, risk }) => (at >= from ? sum + risk : sum), 0),
     loss: (from: number) => held + Math.max(0, -results.reduce((sum, each) => (each.at >= from ? sum + mainOf(each) : sum), 0)),
   }
-  return limits.flatMap(({ kind, period, used }) => {
+  const uses = limits.flatMap(({ kind, period, used }) => {
     if (kind === 'time') return []
     const want = usedSince[kind](periodAt(now, period, zone).from)
     return want === used ? [] : [`${used} is used of the ${kind} limit of a ${period} of ${member}, and it is ${want} by the paper`]
   })
+  return [...deposits.wrong, ...uses]
 }
 type Dated = Transaction & { readonly at: Millis }
 
@@ -132,8 +161,11 @@ export const brokenMoney = (exchange: Exchange & { readonly state: State }, log:
   const events = [...log.read()]
   const moves: Dated[] = events.flatMap(({ transactions, at }) => transactions.map((each) => ({ ...each, at })))
   const codes = new Map(events.flatMap((event) => (event.type === 'bonus-granted' ? [[event.number, event.code] as const] : [])))
+  const holds = holdsAgain()
+  for (const event of events) holds.put(event)
   return [
     ...brokenBooks(state),
+    ...holds.broken(),
     ...moves.flatMap(({ type, postings }) =>
       postings.reduce((sum, { amount }) => sum + amount, 0) === 0 ? [] : [`the postings of a ${type} do not sum to zero`],
     ),

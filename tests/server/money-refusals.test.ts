@@ -42,7 +42,7 @@ test('[ACCT-09] decideSpin pays a prize, and refuses the wheel of a day that is 
   expect(decideSpin(state, nobody, { ...press, commit: commitOf(otherSeed) }, now)).toBe('FORTUNE_OVER')
   expect(decideSpin(state, nobody, press, tomorrow)).toBe('FORTUNE_OVER')
   const prizes = Array.from({ length: 40 }, (_, n) => decideSpin(state, nobody, { ...press, clientSeed: `seed ${n}` }, now)).map((spun) => {
-    if (spun === null || typeof spun === 'string') throw new Error('the wheel was not spun')
+    if (spun === null || typeof spun === 'string' || !('type' in spun)) throw new Error('the wheel was not spun')
     const { prize, transactions } = spun
     const moved = [{ amount: -prize }, { account: cashAccount(nobody), amount: prize }]
     expect(transactions).toMatchObject(prize === 0 ? [] : [{ type: 'FORTUNE', member: nobody, postings: moved }])

@@ -1,4 +1,13 @@
-import { type BetSlipRef, type MarketId, type MemberCode, betSlipRefSchema, marketIdSchema, memberCodeSchema } from '#contract/scalar.ts'
+import type { Market } from '#contract/market.ts'
+import {
+  type BetSlipRef,
+  type MarketId,
+  type MemberCode,
+  betSlipRefSchema,
+  marketIdSchema,
+  memberCodeSchema,
+  selectionIdSchema,
+} from '#contract/scalar.ts'
 import { type Paise, paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { payoutAccount } from '#domain/betting/settlement.ts'
@@ -25,6 +34,8 @@ const OPENING = 1_000_000
 const WIDE = { min: paise(1), max: paise(100_000_000) }
 const MEMBERS = ['ann', 'bob'].map((name) => memberCodeSchema.parse(name))
 const TERMS: BonusTerms = { amount: paise(50_000), multiplier: 1, minOdds: odds(1500), days: 3, cap: null }
+/** A runner that comes into a market later. */
+const late = { selectionId: selectionIdSchema.parse(3), runnerName: 'Late' }
 /** The codes of the promotions, and what each gives. */
 const CODES: ReadonlyMap<string, BonusTerms> = new Map([
   ...['ONE', 'TWO', 'THREE'].map((code) => [code, TERMS] as const),
@@ -59,8 +70,10 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
   }
   openMarket()
   openMarket()
+  /** The definitions that changed, as the feed has them now. */
+  const defined = new Map<MarketId, Partial<Market>>()
   const feed = (to: Exchange, marketId: MarketId): void => {
-    to.feed({ kind: 'market', market: { ...market, marketId }, betDelayMs: 0 })
+    to.feed({ kind: 'market', market: { ...market, ...defined.get(marketId), marketId }, betDelayMs: 0 })
     to.feed({ kind: 'status', marketId, status: 'OPEN', inplay: true })
     to.feed(ladder(1900, 1950, 500_000, marketId))
   }
@@ -108,7 +121,10 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
   }
   const send = ({ member, ref, amount, kind }: Press): void => {
     const reply = (answer: PaymentReply): void => {
-      if (!answer.ok) return
+      if (!answer.ok) {
+        if (answer.code === 'DEPOSIT_LIMIT_EXCEEDED') count('past the limit')
+        return
+      }
       const known = answers.get(ref)
       if (known !== undefined && known !== answer.payment.refrenceNo)
         findings.push(`one press made ${known} and ${answer.payment.refrenceNo}`)
@@ -221,7 +237,7 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
     (member) => {
       const kind = pick(['deposit', 'stake', 'loss'] as const) ?? 'stake'
       const period = pick(['day', 'week', 'month'] as const) ?? 'day'
-      const limit = 100_000 * (1 + upTo(10))
+      const limit = (kind === 'deposit' ? 40_000 : 100_000) * (1 + upTo(10))
       exchange.setLimit(member, { kind, period, limit }, ({ ok }) => {
         if (!ok) return
         count('limit')
@@ -252,7 +268,7 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
     (member) => {
       const seed = upTo(2 ** 30).toString(16)
       exchange.fortune(member, seed.padStart(64, '0'), DEFAULT_ZONE, (fortune) => {
-        if (typeof fortune === 'string') return
+        if ('code' in fortune) return
         if (fortune.wheel.spin === null) count('offer')
         wheels.set(member, commitOf(fortune.wheel.serverSeed))
       })
@@ -262,7 +278,7 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
       if (commit === undefined) return
       for (const clientSeed of ['first', 'second'])
         exchange.spin(member, { commit, clientSeed, zone: DEFAULT_ZONE }, (fortune) => {
-          if (typeof fortune !== 'string') count('spin')
+          if (!('code' in fortune)) count('spin')
         })
     },
     () => clock.advance(upTo(12 * HOUR)),
@@ -276,6 +292,27 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
       if (whole() !== known) findings.push('a restart changed what the exchange knows')
     },
   ]
+  /** Now and then the feed gives another definition, or takes a runner out or back: dice of their own leave the moves as they are. */
+  const feedDice = dice(seed + 1_000_000)
+  const changeMarket = (): void => {
+    const marketId = markets[feedDice.upTo(markets.length)]
+    if (marketId === undefined || !feedDice.chance(0.1)) return
+    if (feedDice.chance(0.5)) {
+      const all = [market.runners, [...market.runners, late], market.runners.toReversed(), market.runners.slice(1)]
+      count('changed')
+      defined.set(marketId, { runners: all[feedDice.upTo(all.length)] ?? market.runners, numberOfWinners: 1 + feedDice.upTo(2) })
+      return feed(exchange, marketId)
+    }
+    const isBack = feedDice.chance(0.6)
+    const selectionId = [home, away, late.selectionId][feedDice.upTo(3)] ?? home
+    count(isBack ? 'back' : 'removed')
+    exchange.feed({
+      kind: 'runner',
+      marketId,
+      selectionId,
+      ...(isBack ? { status: 'ACTIVE' } : { status: 'REMOVED', reductionFactor: 1000 }),
+    })
+  }
   const deposits = (member: MemberCode): number =>
     presses.reduce((sum, press) => sum + (press.kind === 'deposit' && press.member === member ? (paidIn.get(press.ref) ?? 0) : 0), 0)
   const check = (): void => {
@@ -306,6 +343,7 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
     before = usedByAll()
     try {
       move(member)
+      changeMarket()
       fault?.plant?.(exchange.state)
     } catch (error) {
       findings.push(`the exchange failed: ${error instanceof Error ? error.message : String(error)}`)

@@ -46,3 +46,17 @@ test('an heir settles a market whose result came while no core led', () => {
   expect(heir.state.results.get(marketId)?.winners).toEqual([home])
   expect(heir.bets(ann, 'active')).toEqual([])
 })
+
+test('[MKT-15] an heir lapses what rests in a market that changed while no core led', () => {
+  const [first] = market.runners
+  const heir = takenOver({ kind: 'market', market: { ...market, runners: first === undefined ? [] : [first] }, betDelayMs: 5000 })
+  expect([heir.bets(ann, 'active'), heir.bets(ann, 'ended').map(({ state }) => state)]).toEqual([[], ['lapsed']])
+})
+
+test('[MKT-15] an heir hears the last word on a runner that left and came back', () => {
+  const say = (status: 'ACTIVE' | 'REMOVED'): FeedUpdate => ({ kind: 'runner', marketId, selectionId: home, status })
+  const statusOf = (heir: ReturnType<typeof takenOver>) => heir.book(marketId, 1)?.runners?.[0]?.status
+  const [out, back] = [takenOver(say('REMOVED')), takenOver(say('REMOVED'), say('ACTIVE'))]
+  expect([statusOf(out), [...(out.state.removed.get(marketId) ?? [])]]).toEqual(['REMOVED', [home]])
+  expect([statusOf(back), [...(back.state.removed.get(marketId) ?? [])]]).toEqual(['ACTIVE', []])
+})

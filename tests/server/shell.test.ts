@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { RefusalCode } from '#contract/call.ts'
 import { type BetSlipRef, betIdSchema, betSlipRefSchema, marketIdSchema, memberCodeSchema, timeZoneSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { commitOf } from '#domain/money/fortune.ts'
+import type { Refusal } from '#domain/money/refusals.ts'
 import type { ExchangeOutcome, Fortune, OrderReply, Published } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { createLiveMarkets } from '#server/exchange/live.ts'
@@ -72,7 +72,7 @@ test('[SLIP-31][MKT-01] the exchange tells viewers and members of each step of a
   clock.advance(5000)
   expect(kinds(() => exchange.setCheck(ann, 30, () => undefined))).toBe('play')
   expect(kinds(() => exchange.feed({ kind: 'status', marketId, status: 'OPEN', inplay: true }))).toBe('book')
-  expect(kinds(() => status('SUSPENDED'))).toBe('account book catalog')
+  expect(kinds(() => status('SUSPENDED'))).toBe('account alerts book catalog')
   expect(step(() => exchange.feed({ kind: 'score', eventId: market.eventId, score: SCORE }))).toEqual([
     { kind: 'score', eventId: market.eventId, score: SCORE },
   ])
@@ -238,7 +238,7 @@ test('[ACCT-08] what a pause ends keeps no timer, and each has its verdict', () 
   place(3)
   expect(clock.pending()).toBe(3)
   expect(kinds(() => exchange.pause(ann, { kind: 'self-exclusion', months: 6 }, () => undefined))).toBe(
-    'account auto-cash-out book play verdict',
+    'account auto-cash-out book paused play verdict',
   )
   expect(clock.pending()).toBe(0)
   expect(told.flatMap((each) => (each.kind === 'auto-cash-out' ? [[each.news.step, each.news.why]] : []))).toEqual([
@@ -539,17 +539,17 @@ test('[ACCT-09] a member’s wheel is offered and spun once, and refused to one 
   const { exchange } = watched()
   const zone = timeZoneSchema.parse('UTC')
   const seed = '11'.repeat(32)
-  const ask = (member = ann): Fortune | RefusalCode | undefined => {
-    const answers: (Fortune | RefusalCode)[] = []
+  const ask = (member = ann): Fortune | Refusal | undefined => {
+    const answers: (Fortune | Refusal)[] = []
     exchange.fortune(member, seed, zone, (answer) => answers.push(answer))
     return answers[0]
   }
-  const spin = (): Fortune | RefusalCode | undefined => {
-    const answers: (Fortune | RefusalCode)[] = []
+  const spin = (): Fortune | Refusal | undefined => {
+    const answers: (Fortune | Refusal)[] = []
     exchange.spin(ann, { commit: commitOf(seed), clientSeed: 'mine', zone }, (answer) => answers.push(answer))
     return answers[0]
   }
-  expect(ask(cam)).toBe('INVALID_ACCOUNT_STATE')
+  expect(ask(cam)).toEqual({ code: 'INVALID_ACCOUNT_STATE' })
   const offered = ask()
   expect(offered).toMatchObject({ wheel: { serverSeed: seed, spin: null }, past: [] })
   expect(ask()).toEqual(offered)

@@ -62,7 +62,7 @@ export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
       does: 'tap',
       tab,
       market: rng.upTo(markets.length),
-      runner: rng.upTo(2),
+      runner: rng.upTo(3),
       side: rng.chance(0.5) ? 'back' : 'lay',
       twice: rng.chance(0.3),
     }
@@ -116,7 +116,7 @@ export const waitingOrder = (tab: number, paise: number): readonly Deed[] => [
 export const moveWaiting = (tab: number): Deed => ({ does: 'move orders', tab, bet: 0, odds: 8600 })
 
 const anyPick = (rng: Dice, tab: number): Deed => {
-  return { does: 'pick', tab, market: rng.upTo(markets.length), runner: rng.upTo(2), side: rng.chance(0.5) ? 'back' : 'lay' }
+  return { does: 'pick', tab, market: rng.upTo(markets.length), runner: rng.upTo(3), side: rng.chance(0.5) ? 'back' : 'lay' }
 }
 
 const anyChange = (rng: Dice): Extract<Deed, { readonly does: 'set' }>['change'] => {
@@ -146,6 +146,8 @@ const isBeside = (one: Bet, other: Bet | undefined): boolean =>
 export const MEMBERS = [memberCodeSchema.parse('alpha'), memberCodeSchema.parse('beta')] as const
 const BREAKABLE = breakableSchema.options
 const RESULTS_FROM_MS = 20_000
+/** The markets where runners are removed: a session and a line of runs have one alone. */
+const RUNNER_MARKETS = [0, 1, 3]
 
 const anyPrice = (rng: Dice): number => 1500 + 10 * rng.upTo(50)
 
@@ -159,6 +161,10 @@ export const troubleDeed = (rng: Dice, world: World, tabs: readonly Tab[]): Deed
   if (roll < 0.48) return { does: 'cut the connection', tab }
   if ((roll < 0.5 || (roll < 0.7 && world.isWriting())) && world.exchange() !== null)
     return { does: 'kill the exchange', forMs: 200 + rng.upTo(8000) }
+  if (roll > 0.76 && roll < 0.8) return { does: 'change the market', market, to: rng.upTo(100) }
+  if (roll > 0.8 && roll < 0.82)
+    return { does: 'remove a runner', market: RUNNER_MARKETS[rng.upTo(3)] ?? 0, runner: rng.upTo(3), factor: 500 * rng.upTo(5) }
+  if (roll > 0.82 && roll < 0.87) return { does: 'bring a runner back', market: RUNNER_MARKETS[rng.upTo(3)] ?? 0, runner: rng.upTo(3) }
   // Late, when there are bets to settle; the two matches stay open, so that there is always something to bet on.
   if (roll > 0.88 && roll < 0.98 && world.clock.now() > START + RESULTS_FROM_MS)
     return { does: 'settle', market: 2 + rng.upTo(markets.length - 2), word: rng.upTo(100) }
@@ -176,8 +182,8 @@ const refOf = ({ seed }: World, { n }: Step, finger = 0) =>
   )
 
 /** The price that a tab shows, as its cell has it; a market on runs has one runner, whichever is meant. */
-const pickOf = ({ spine }: Tab, step: Extract<Step, { readonly does: 'pick' | 'tap' }>): Pick | null => {
-  const market = markets[step.market]
+const pickOf = (world: World, { spine }: Tab, step: Extract<Step, { readonly does: 'pick' | 'tap' }>): Pick | null => {
+  const market = world.marketAt(step.market)
   const runner = market?.runners[step.runner] ?? market?.runners[0]
   if (market === undefined || runner === undefined) return null
   const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
@@ -198,7 +204,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
   if (!tab.isOpen() && step.does !== 'reopen the tab') return
   switch (step.does) {
     case 'pick': {
-      const pick = pickOf(tab, step)
+      const pick = pickOf(world, tab, step)
       return pick === null ? undefined : spine.record({ type: 'odds.pressed', level: 0, pick })
     }
     case 'arm': {
@@ -212,7 +218,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
     case 'set':
       return spine.record({ type: 'setting.chosen', change: step.change })
     case 'tap': {
-      const pick = pickOf(tab, step)
+      const pick = pickOf(world, tab, step)
       // A cell that is not armed has no stake, so that its press fills in a slip.
       const stakePaise = armedOf(spine.ledger.get())?.stake
       if (pick === null || stakePaise === undefined) return
@@ -382,9 +388,15 @@ export const play = (world: World, tabs: Tab[], step: Step): void => {
       return world.kill(step.forMs)
     case 'move the price':
     case 'settle':
+    case 'change the market':
+    case 'remove a runner':
+    case 'bring a runner back':
     case 'suspend': {
-      const market = markets[step.market]
+      const market = world.marketAt(step.market)
       if (market === undefined) return
+      if (step.does === 'change the market') return world.redefine(market, step.to)
+      if (step.does === 'remove a runner') return world.setRunner(market, step.runner, step.factor)
+      if (step.does === 'bring a runner back') return world.setRunner(market, step.runner, null)
       if (step.does === 'settle') return world.settle(market.marketId, wordOf(market, step.word))
       if (step.does === 'move the price') return world.quote(market, step.odds)
       world.suspend(market.marketId)

@@ -8,6 +8,9 @@ import type { FeedUpdate } from '#server/feeds/feed.ts'
 
 export const START = 1_700_000_000_000
 const RUNNERS = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
+/** A runner that comes into a market later. */
+const LATE = selectionIdSchema.parse(3)
+const ALL = [...RUNNERS, LATE]
 const LINE = selectionIdSchema.parse(1)
 const first: Market = {
   marketId: marketIdSchema.parse('sim-1'),
@@ -47,9 +50,26 @@ export const markets: readonly Market[] = [
   onRuns(beside(second, 'sim-5', 'INNINGS_RUNS', 'Innings Runs SIM')),
 ]
 
+const isOnRunners = ({ marketType }: Market): boolean => marketType === 'MATCH_ODDS' || marketType === 'Special'
+
+/**
+ * Another definition of a market, by a number: a runner added, one left out, all renamed or in another order, another number of winners.
+ * A market on runs is renamed alone.
+ */
+export const redefined = (market: Market, n: number): Market => {
+  const name = (selectionId: SelectionId): string => (n % 7 === 0 ? `Side ${selectionId}` : `Runner ${selectionId}`)
+  if (!isOnRunners(market)) return { ...market, runners: [{ selectionId: LINE, runnerName: name(LINE) }] }
+  const listed = [RUNNERS, ALL, ALL.toReversed(), RUNNERS.toReversed(), ALL.slice(1)][n % 5] ?? RUNNERS
+  return {
+    ...market,
+    numberOfWinners: 1 + (Math.floor(n / 5) % 2),
+    runners: listed.map((selectionId) => ({ selectionId, runnerName: name(selectionId) })),
+  }
+}
+
 type Quoted = Extract<FeedUpdate, { kind: 'ladder' }>['runners']
 const both = (back: number, lay: number, size: number): Quoted =>
-  RUNNERS.map((selectionId) => ({ selectionId, back: [[odds(back), paise(size)]], lay: [[odds(lay), paise(size)]] }))
+  ALL.map((selectionId) => ({ selectionId, back: [[odds(back), paise(size)]], lay: [[odds(lay), paise(size)]] }))
 const onLine = (back: readonly [number, number], lay: readonly [number, number]): Quoted => {
   const [backAt, backSize] = back
   const [layAt, laySize] = lay
@@ -88,11 +108,12 @@ export const unquoted = ({ marketType }: Market): Price => {
   return marketType === 'INNINGS_RUNS' ? { odds: EVEN, line: 150.5, fancyPrice: 100 } : { odds: odds(2000), line: null, fancyPrice: 0 }
 }
 
-/** The final word on a market, by a number: runs about its lines, or a winner; each tenth is void. */
+/** The final word on a market, by a number: runs about its lines, or its winners; each tenth is void, and some name more or fewer winners than there are places. */
 export type Word = { readonly winners: readonly SelectionId[]; readonly runs?: number }
-export const wordOf = ({ marketType }: Market, n: number): Word => {
+export const wordOf = ({ marketType, numberOfWinners, runners }: Market, n: number): Word => {
   if (n % 10 === 0) return { winners: [] }
   if (marketType === 'SESSION') return { winners: [], runs: 44 + (n % 4) }
   if (marketType === 'INNINGS_RUNS') return { winners: [], runs: 149 + (n % 8) }
-  return { winners: RUNNERS.slice(n % 2, (n % 2) + 1) }
+  const many = n % 7 === 0 ? 3 - numberOfWinners : numberOfWinners
+  return { winners: Array.from({ length: many }, (_, i) => runners[(n + i) % runners.length]?.selectionId ?? LINE) }
 }

@@ -54,6 +54,17 @@ export const stepSchema = z.discriminatedUnion('does', [
   z.strictObject({ ...byHand, does: z.enum(['reopen the tab', 'close the tab', 'cut the connection', 'end the session']) }),
   z.strictObject({ ...when, does: z.literal('move the price'), market: small, odds: price }),
   z.strictObject({ ...when, does: z.literal('suspend'), market: small, forMs: milliseconds, odds: price }),
+  /** `to`: the number of another definition. */
+  z.strictObject({ ...when, does: z.literal('change the market'), market: small, to: small }),
+  /** `factor`: of its reduction, in percent × 100. */
+  z.strictObject({
+    ...when,
+    does: z.literal('remove a runner'),
+    market: small,
+    runner: small,
+    factor: z.number().check(z.int(), z.gte(0), z.lte(10_000)),
+  }),
+  z.strictObject({ ...when, does: z.literal('bring a runner back'), market: small, runner: small }),
   /** `word`: the number of its result. */
   z.strictObject({ ...when, does: z.literal('settle'), market: small, word: small }),
   z.strictObject({ ...when, does: z.literal('kill the exchange'), forMs: milliseconds }),

@@ -4,6 +4,7 @@ import { EVEN } from '#domain/betting/runs.ts'
 import { pendingRefs } from '#domain/ledger/ledger.ts'
 import { amendView } from '#machines/open-bets/amend-view.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { replay } from '#src/spine/replay.ts'
 import { isTick } from '#streams/journal.ts'
 import { type Browser, createBrowser } from './browser.ts'
@@ -41,6 +42,10 @@ export type Run = {
   readonly several: number
   /** Presses that moved several orders. */
   readonly moves: number
+  /** Definitions that changed what bets can win, and runners that were removed and came back. */
+  readonly changes: number
+  readonly removals: number
+  readonly returns: number
   readonly findings: readonly Finding[]
   /** All that was done, to be done again. */
   readonly steps: readonly Step[]
@@ -126,9 +131,12 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
   if (written > 0) world.find(`3 never forgotten: ${written} refs still without an answer when all is quiet`)
   const first = tabs[0]
   if (first !== undefined && seed % 10 === 0) remembers(world, first)
+  const settled = world.settlements.done()
+  world.settleAll()
   world.checkArchive()
   for (const text of impossibleIn(historyOf(world))) world.find(text)
   const bets = [...world.disk.bets.values()]
+  const decided = (type: ExchangeEvent['type']): number => world.events.filter((event) => event.type === type).length
   const acceptedOn = (type: MarketType): number =>
     bets.filter(({ state, market }) => state !== 'refused' && market.marketType === type).length
   return {
@@ -138,7 +146,7 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
     sessions: acceptedOn('SESSION'),
     quoted: acceptedOn('Special'),
     lines: acceptedOn('INNINGS_RUNS'),
-    settled: world.settlements.done(),
+    settled,
     doubts,
     rules: world.rules.done(),
     cashOuts: [...world.disk.cashOuts.values()].filter(({ state }) => state === 'done').length,
@@ -146,6 +154,9 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
     amendments: [...world.disk.amendments.values()].filter(({ state }) => state === 'done').length,
     several: promise.severalAtOnce(),
     moves: promise.movedAtOnce(),
+    changes: decided('market-changed'),
+    removals: decided('runner-removed'),
+    returns: decided('runner-reinstated'),
     findings: world.findings(),
     steps: done,
   }

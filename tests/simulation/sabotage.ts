@@ -3,8 +3,11 @@ import { type CreateBet, amendBet, createBet, placeBetError, placeBetSuccess } f
 import { betSlipRefSchema, memberCodeSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { stepOdds } from '#domain/betting/odds.ts'
+import { cashAccount, holdAccount } from '#domain/betting/settlement.ts'
 import { isDraft } from '#domain/betting/slip.ts'
+import { type CoreBet, betIdOf } from '#server/exchange/bet.ts'
 import type { createExchange } from '#server/exchange/exchange.ts'
+import { addHeld, balanceOf } from '#server/exchange/state.ts'
 import type { EventLog, Positioned } from '#server/store/log.ts'
 import type { Spine } from '#src/spine/spine.ts'
 import type { Vault } from '#streams/doors.ts'
@@ -103,6 +106,44 @@ const movesOneStake = (spine: Spine): Spine => ({
   },
 })
 
+/** A runner that was removed and came back still counts as out: its bets hold nothing. */
+const holdsNothing: Sabotage['exchange'] = (exchange) => {
+  const { state } = exchange
+  const back = new Set<string>()
+  const letGo = (bet: CoreBet): void => {
+    const [hold, cash] = [holdAccount(bet.member, bet.market.marketId), cashAccount(bet.member)]
+    const held = balanceOf(state, hold)
+    bet.out = [...(bet.out ?? []), bet.order.selectionId]
+    state.accounts.delete(hold)
+    state.accounts.set(cash, paise(balanceOf(state, cash) + held))
+    addHeld(state, bet.member, paise(-held || 0))
+  }
+  return {
+    ...exchange,
+    feed: (update) => {
+      if (update.kind === 'runner' && state.removed.get(update.marketId)?.has(update.selectionId) === true && update.status === 'ACTIVE')
+        back.add(`${update.marketId} ${update.selectionId}`)
+      exchange.feed(update)
+    },
+    place: (member, order, reply) => {
+      const minted = state.minted
+      exchange.place(member, order, reply)
+      const bet = state.bets.get(betIdOf(state.minted))
+      if (state.minted > minted && bet !== undefined && back.has(`${order.marketId} ${order.selectionId}`)) letGo(bet)
+    },
+  }
+}
+/** Bets of before a definition are held and settled by it, as those of after it are. */
+const followsNewest: Sabotage['exchange'] = (exchange) => ({
+  ...exchange,
+  feed: (update) => {
+    exchange.feed(update)
+    if (update.kind !== 'market') return
+    for (const bet of exchange.state.bets.values())
+      if (bet.market.marketId === update.market.marketId) Object.assign(bet, { market: update.market })
+  },
+})
+
 /** Faults planted to prove that the simulation sees them; the product has none of these. */
 export const sabotages = {
   'answers before it is on the disk': {
@@ -153,6 +194,8 @@ export const sabotages = {
       },
     }),
   },
+  'a bet on a runner that came back holds nothing': { exchange: holdsNothing },
+  'bets of before a change follow the newest definition': { exchange: followsNewest },
   'a market is settled by another result than its feed sent': {
     exchange: (exchange) => ({
       ...exchange,

@@ -43,7 +43,7 @@ test('[MKT-01][MKT-09] the hands bet at the bookmaker’s quotes and on lines of
 })
 
 test('[CASH-05] the hands cash positions out, whole and in part', () => {
-  const runs = first(16)
+  const runs = first(24)
   expect(runs.reduce((sum, { cashOuts }) => sum + cashOuts, 0)).toBeGreaterThan(3)
 })
 
@@ -67,6 +67,12 @@ test('[CASH-07] the hands set rules, and the exchange carries some of them out',
   expect(runs.reduce((sum, { rules }) => sum + rules, 0)).toBeGreaterThan(1)
 })
 
+test('[MKT-15] the feed changes definitions, removes runners and brings them back', () => {
+  const runs = first(40)
+  for (const what of ['changes', 'removals', 'returns'] as const)
+    expect([what, runs.reduce((sum, run) => sum + run[what], 0)]).toEqual([what, expect.toSatisfy((count: number) => count > 3)])
+})
+
 test('[SLIP-28] a seed gives the same run again, and so do its steps', () => {
   const run = simulate(7)
   expect(simulate(7)).toEqual(run)
@@ -74,7 +80,7 @@ test('[SLIP-28] a seed gives the same run again, and so do its steps', () => {
 })
 
 test('[SLIP-18][SLIP-30] every slip left in doubt by an exchange long gone has a way out', () => {
-  const runs = runsOf([4, 12, 20, 28, 36, 40])
+  const runs = runsOf([4, 12, 20, 28, 36, 40, 44, 48, 52])
   expect(runs.flatMap((run) => run.findings)).toEqual([])
   expect(runs.reduce((sum, run) => sum + run.doubts, 0)).toBeGreaterThan(1)
 })

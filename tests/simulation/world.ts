@@ -1,6 +1,6 @@
 import { alertsChanged } from '#contract/messages/settings.ts'
 import type { Market } from '#contract/market.ts'
-import type { MarketId, MemberCode, Millis } from '#contract/scalar.ts'
+import type { MarketId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { wireError } from '#contract/messages/browse.ts'
 import { type BettingSettings, DEFAULT_BETTING, bettingSettingsSchema, settingsChanged } from '#contract/messages/settings.ts'
@@ -11,6 +11,7 @@ import { type BookHub, type BookSender, createBookHub } from '#server/live/books
 import { accountMessage, betsMessage, settledMessage, verdictMessage } from '#server/live/messages.ts'
 import type { OfferSender } from '#server/live/offers.ts'
 import { type FigureSender, autoMessage } from '#server/live/figures.ts'
+import { holdsAgain } from '#server/audit-holds.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { emptyState, evolve } from '#server/exchange/state.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
@@ -20,7 +21,7 @@ import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import type { Browser } from './browser.ts'
 import { dice, weatherDice } from './dice.ts'
-import { START, type Word, markets, quotedAt } from './markets.ts'
+import { START, type Word, markets, quotedAt, redefined, wordOf } from './markets.ts'
 import { createRules } from './rules.ts'
 import { createSettlements } from './settlements.ts'
 import { createPromise } from './promise.ts'
@@ -68,6 +69,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   const promise = createPromise({ disk, find })
   const rules = createRules(find)
   const settlements = createSettlements(disk, find)
+  const holds = holdsAgain()
   const connections = new Set<Connection>()
   let log: MemoryLog = memoryLog(false)
   let onDisk = 0
@@ -94,6 +96,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
       evolve(disk, event)
       rules.heard(event)
       settlements.heard(event)
+      holds.put(event)
       onDisk += 1
     }
   }
@@ -114,6 +117,33 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     settlements.sent(marketId, word)
     rules.suspended(marketId, false, clock.now())
     exchange?.feed({ kind: 'result', marketId, note: 'Over', ...word })
+  }
+  /** Definitions and removed runners as the feed has them now; a restarted exchange hears them again. */
+  const defined = new Map(markets.map((market) => [market.marketId, market]))
+  const removed = new Map<MarketId, Set<SelectionId>>()
+  const define = (market: Market): void =>
+    exchange?.feed({ kind: 'market', market, betDelayMs: BET_DELAY_MS, ...(market.marketType === 'Special' ? { limits: LIMITS } : {}) })
+  const sayRunner = (marketId: MarketId, selectionId: SelectionId, factor: number | null): void =>
+    exchange?.feed({
+      kind: 'runner',
+      marketId,
+      selectionId,
+      ...(factor === null ? { status: 'ACTIVE' } : { status: 'REMOVED', reductionFactor: factor }),
+    })
+  const redefine = (market: Market, to: number): void => {
+    if (isOver(market.marketId)) return
+    defined.set(market.marketId, redefined(market, to))
+    define(redefined(market, to))
+  }
+  /** A runner by its place is removed with a factor of reduction, or is back (null). */
+  const setRunner = ({ marketId, runners }: Market, place: number, factor: number | null): void => {
+    const selectionId = runners[place]?.selectionId
+    if (selectionId === undefined || isOver(marketId)) return
+    const out = removed.get(marketId) ?? new Set()
+    removed.set(marketId, out)
+    if (factor === null) out.delete(selectionId)
+    else out.add(selectionId)
+    sayRunner(marketId, selectionId, factor)
   }
   /** While the disk is quick it is written in steps of `CALM_WRITE_MS` from here, as often as there is something to write. */
   let quickSince: Millis | null = null
@@ -167,8 +197,10 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     })
     for (const name of ['alpha', 'beta']) exchange.openMember(memberCodeSchema.parse(name), paise(5_000_000), () => undefined)
     writeDown()
-    for (const market of markets) {
-      exchange.feed({ kind: 'market', market, betDelayMs: BET_DELAY_MS, ...(market.marketType === 'Special' ? { limits: LIMITS } : {}) })
+    for (const market of defined.values()) {
+      define(market)
+      for (const { selectionId } of market.runners)
+        sayRunner(market.marketId, selectionId, removed.get(market.marketId)?.has(selectionId) === true ? 0 : null)
       const word = results.get(market.marketId)
       if (word !== undefined) settle(market.marketId, word)
       setStatus(market.marketId, 'OPEN')
@@ -250,6 +282,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     /** Does what the exchange keeps in memory and in its archive come to that history? */
     checkArchive: (): void => {
       while (log.unsynced() > 0) writeDown()
+      for (const text of holds.broken()) find(`10 held: ${text}`)
       for (const [betId, bet] of disk.bets) {
         const kept = exchange?.state.bets.get(betId) ?? log.archive.betsIn(bet.market.marketId).find((each) => each.betId === betId)
         if (JSON.stringify(kept) !== JSON.stringify(bet))
@@ -273,6 +306,14 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     suspend: (marketId: MarketId) => setStatus(marketId, 'SUSPENDED'),
     reopen: (marketId: MarketId) => setStatus(marketId, 'OPEN'),
     settle,
+    marketAt: (place: number): Market | undefined => [...defined.values()][place],
+    redefine,
+    setRunner,
+    /** Every market that is open yet gets a result, so that each bet shows what its hold was for. */
+    settleAll: (): void => {
+      for (const [place, market] of [...defined.values()].entries())
+        if (!isOver(market.marketId)) settle(market.marketId, wordOf(market, seed + place))
+    },
     kill,
     hangUp,
     exchange: () => exchange,

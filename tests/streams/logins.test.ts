@@ -149,8 +149,8 @@ test('[AUTH-08][AUTH-12][AUTH-13][AUTH-19] a code is asked for by its flow, and 
       logins.sendCode(on, { type: 'send-code', flow, phone })
       return { facts, asked }
     }
-    expect(ask({ success: true, status: 200, orderId: 'o-1' })).toEqual({
-      facts: [{ type: 'code.sent', flow, codeId: 'o-1' }],
+    expect(ask({ success: true, status: 200, orderId: 'o-1', digits: 6 })).toEqual({
+      facts: [{ type: 'code.sent', flow, codeId: 'o-1', digits: 6 }],
       asked: [[path, request]],
     })
     for (const none of [
@@ -163,7 +163,10 @@ test('[AUTH-08][AUTH-12][AUTH-13][AUTH-19] a code is asked for by its flow, and 
   }
   const { on, logins, facts, asked } = visiting({ '/auth/resendOtp': { success: true, status: 200, orderId: 'o-2' } })
   logins.resendCode(on, { type: 'resend-code', flow: 'recover', codeId: 'o-1' })
-  expect([facts, asked]).toEqual([[{ type: 'code.sent', flow: 'recover', codeId: 'o-2' }], [['/auth/resendOtp', { orderId: 'o-1' }]]])
+  expect([facts, asked]).toEqual([
+    [{ type: 'code.sent', flow: 'recover', codeId: 'o-2', digits: 4 }],
+    [['/auth/resendOtp', { orderId: 'o-1' }]],
+  ])
 })
 
 const form = { otp: secret('1234'), password: secret('Abcdef1!'), referCode: 'R', promo: 'P', adult: true, terms: true }
@@ -188,6 +191,9 @@ test('[AUTH-11][AUTH-17] registering sends what was typed, and nothing without b
       },
     ],
   ])
+  const greeted = visiting({ [createUserOtp.path]: { success: true, message: 'Welcome to the house.', output: arrival } })
+  greeted.logins.submit(greeted.on, { ...flow, flow: 'register' })
+  expect(greeted.facts).toMatchObject([{ type: 'login.accepted', message: 'Welcome to the house.' }])
   for (const without of [{ adult: false }, { terms: false }]) {
     const visit = visiting({})
     visit.logins.submit(visit.on, { ...flow, flow: 'register', form: { ...form, ...without } })

@@ -36,7 +36,7 @@ const visit = () => {
   spine.record({ type: 'link.opened' })
   spine.record({ type: 'login.opened', tab: 'register' })
   spine.record({ type: 'code.requested', flow: 'register', phone: PRIVATE.phone })
-  spine.record({ type: 'code.sent', flow: 'register', codeId: PRIVATE.codeId })
+  spine.record({ type: 'code.sent', flow: 'register', codeId: PRIVATE.codeId, digits: 4 })
   const form = { otp: secret(PRIVATE.otp), password: secret(PRIVATE.password), promo: '', referCode: '', adult: true, terms: true }
   spine.record({ type: 'form.submitted', flow: 'register', form })
   spine.record({ type: 'login.submitted', userId: PRIVATE.userId, password: secret(PRIVATE.password) })

@@ -287,3 +287,18 @@ test('[OPEN-07] a bet on a line is at even money, and shows each line with its s
     ],
   })
 })
+
+test('[SLIP-15] words that the exchange marks as its own are shown, and a code of ours says our sentence', () => {
+  const saidOf = (name: string, body: object) => {
+    const fact = factFrom(name, body)
+    return typeof fact === 'object' && fact.type === 'bet.answered' ? fact.verdict.said : null
+  }
+  const refused = (body: object) => saidOf('place-bet-error', { message: 'House rule 7.', ...body })
+  expect(refused({ code: 'MARKET_SUSPENDED' })).toEqual(said('MARKET_SUSPENDED'))
+  expect(refused({ code: 'MARKET_SUSPENDED', said: false })).toEqual(said('words', 'House rule 7.'))
+  expect(refused({ code: 'HOUSE_RULE' })).toEqual(said('words', 'House rule 7.'))
+  expect(refused({ code: 'ODDS_CHANGED', said: false })).toEqual(said('ODDS_CHANGED'))
+  const placed = { message: 'Taken, good luck.', status: 'matched', ...settled, remaining: 0 }
+  expect(saidOf('place-bet-success', placed)).not.toMatchObject({ key: 'words' })
+  expect(saidOf('place-bet-success', { ...placed, said: false })).toEqual(said('words', 'Taken, good luck.'))
+})

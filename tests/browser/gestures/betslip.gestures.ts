@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { placeBetSuccess } from '#contract/messages/betting.ts'
 import { text } from '#copy/catalogue.ts'
 import { DELAYS } from '#machines/setup.ts'
-import { pressPrice, write } from '../player.ts'
+import { letGo, pressPrice, write } from '../player.ts'
 import { type Desk, comeToRest, logInAgain, mend, unfold, endSession } from './desk.ts'
 import type { Gestures } from './walk.ts'
 
@@ -117,8 +117,20 @@ export const betslipGestures = (): Gestures<Desk> => {
     'the player touches nothing for 8 s': {
       event: 'after untouched',
       holds: ['clearsItself'],
-      does: ({ time }) => time.pass(DELAYS.idleMs),
+      does: async ({ page, time }) => {
+        await write(page, { stake: '' })
+        await letGo(page)
+        await time.pass(DELAYS.idleMs)
+      },
     },
+    'the player brings it back': {
+      event: 'slips.returned',
+      does: async ({ page }) => {
+        await page.getByRole('button', { name: text.bringBack }).click()
+        await write(page, { stake: '100' })
+      },
+    },
+    'the player leaves it for a minute': { event: 'after returnable', does: ({ time }) => time.pass(DELAYS.returnMs) },
     'the session ends': { event: 'session.ended', in: ['drafting.stage.composing'], does: endSession },
     'the player switches the review on and presses Place': {
       event: 'place.pressed',

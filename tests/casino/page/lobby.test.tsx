@@ -119,3 +119,16 @@ test('[ROUTE-13] Lobby names its games in Hindi when the player reads Hindi', as
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, source: window })))
   expect(card('यूरोपीय रूलेट').getByText(/^12 से में दाँव बंद/)).toBeTruthy()
 })
+
+test('[ROUTE-13] Lobby says no more what is on when two questions have no answer', async () => {
+  const { wait, answers } = await open([OPEN])
+  answers(null)
+  await wait(ASK_MS)
+  expect(card('European Roulette').getByText(/^Bets close/)).toBeTruthy()
+  await wait(ASK_MS)
+  expect(screen.getByText('The games have not answered for some seconds. What is on now is not known.')).toBeTruthy()
+  expect(card('European Roulette').queryByText(/Bets close/)).toBeNull()
+  answers([OPEN])
+  await wait(ASK_MS)
+  expect(card('European Roulette').getByText(/^Bets close/)).toBeTruthy()
+})

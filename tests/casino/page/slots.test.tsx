@@ -24,7 +24,7 @@ const begin = async (limits: { readonly loss?: string; readonly win?: string } =
   fireEvent.click(await screen.findByRole('button', { name: 'Autospin' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Autospin' }))
   const write = (name: RegExp, value: string | undefined): void => {
-    if (value !== undefined) fireEvent.change(dialog.getByRole('spinbutton', { name }), { target: { value } })
+    if (value !== undefined) fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } })
   }
   write(/^Stop before a loss/, limits.loss)
   write(/^Stop at one win/, limits.win)
@@ -100,12 +100,16 @@ test('[CAS-05] autospin ends at the win that the player set', async () => {
   expect(says(/You won as much as you set/)).toBeTruthy()
 })
 
-test('[CAS-05] autospin ends when the wallet refuses, as it does at a reality check', async () => {
+test.for([
+  ['LIMIT_EXCEEDED', /A spin was not placed\. Over a limit that you set/],
+  ['TIME_LIMIT_REACHED', /A spin was not placed\. Your time limit for play is used up/],
+  ['REALITY_CHECK_DUE', /A spin was not placed\. First look at your time and result/],
+] as const)('[CAS-05][ACCT-14] autospin ends and says why when the wallet answers %s', async ([code, sentence]) => {
   const { spins, asked, pause, says } = await begin()
-  act(() => asked.at(-1)?.answered({ code: 'LIMIT_EXCEEDED' }))
+  act(() => asked.at(-1)?.answered({ code }))
   pause()
   expect(spins()).toBe(1)
-  expect(says(/A spin was not placed\. Over a limit that you set/)).toBeTruthy()
+  expect(says(sentence)).toBeTruthy()
 })
 
 test('[CAS-05] autospin ends when the balance is below the stake', async () => {

@@ -17,6 +17,7 @@ test('[CAS-05] WheelStage writes the mark of each field so that it can be read',
   act(() => void push('hello', helloOf('wheel')))
   await expect.poll(() => container.querySelector('.stops')).toBeTruthy()
   act(() => void push('table', tableOf('wheel', { shown: { stops: SEGMENTS.map((_, stop) => stop) } })))
+  await expect.poll(() => container.querySelectorAll('.stops .mark').length).toBe(SEGMENTS.length)
   const found = [...container.querySelectorAll<HTMLElement>('.stops .mark')]
   expect(found.map(({ textContent }) => textContent)).toEqual(SEGMENTS.map((field) => field.replace('x', '×')))
   for (const { style, textContent } of found) expect(contrast(style.color, style.background), textContent).toBeGreaterThanOrEqual(4.5)

@@ -5,7 +5,7 @@ import { connect, visitor } from './door.ts'
 
 /** The group of the brand that unknown hosts get. */
 export const PAVILION = groupSchema.parse('pavilion')
-export const GOOD = 'Cricket#2026'
+export const GOOD = 'Slow#Lantern58'
 export const SAYS = { ip: '203.0.113.9', location: 'Pune' }
 
 type Browser = ReturnType<typeof visitor>

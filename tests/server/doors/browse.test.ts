@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   getEvent,
@@ -7,13 +8,20 @@ import {
   getLastResults,
   getOpenStream,
   getPriceHistory,
+  getSpecialStream,
   getStats,
+  getStream,
+  getStreamScore,
   HISTORY,
+  type MatchStatistics,
 } from '#contract/calls/browse.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
-import { competitionIdSchema, type MarketId, millisSchema } from '#contract/scalar.ts'
+import type { CricketScore } from '#contract/market.ts'
+import { competitionIdSchema, eventIdSchema, type MarketId, millisSchema } from '#contract/scalar.ts'
 import { systemClock } from '#server/clock.ts'
+import { createStreamTokens, STREAM_MS } from '#server/gate/stream-tokens.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
 import { openDoors, quote, runner, visitor as browser } from './door.ts'
 
 /** A visitor whose browser has its XSRF cookie. */
@@ -109,13 +117,103 @@ test('[BROWSE-09] lists the last match odds winners, the newest first; a correct
   expect(settled?.book.runners?.map(({ status }) => status)).toEqual(['LOSER', 'WINNER'])
 })
 
-test('[BROWSE-05][BROWSE-07][BROWSE-08] simulated matches have no pictures and no statistics, and the answers say so', async () => {
-  const { url } = await openDoors()
+const cricket = (balls: readonly string[]): CricketScore => ({
+  sport: 'cricket',
+  innings: [{ team: 'Deccan Rooks', runs: 4, wickets: 0, overs: '0.1', byOver: [4], wicketOvers: [] }],
+  batting: 0,
+  thisOver: [...balls],
+  batters: [],
+  bowler: null,
+  target: null,
+  note: '',
+})
+
+test('[BROWSE-05] the exchange draws a match by its score when its token is of that browser', async () => {
+  const { url, exchange, list } = await openDoors()
+  const { eventId } = list('m1')
   const who = await visitor(url)
-  const stream = await who.post(getOpenStream.path, { eventTypeId: '4', eventId: 'e1' })
-  expect(getOpenStream.answer.parse(stream.body)).toEqual({ success: true, result: {} })
-  const stats = await who.get(getStats.path.replace(':eventTypeId', '4').replace(':eventId', 'e1'))
-  expect(getStats.answer.parse(stats.body)).toEqual({ success: true, result: {} })
+  const asked = await who.post(getOpenStream.path, { eventTypeId: '4', eventId })
+  const stream = getOpenStream.answer.parse(asked.body).result
+  expect(stream?.config?.videoId).toBe(eventId)
+  const path = new URL(stream?.url ?? '').pathname
+  expect(new URL(stream?.url ?? '').origin).toBe(url)
+  const picture = async (browser = who, at = path) => getStreamScore.answer.parse((await browser.get(`${at}/score`)).body).result
+  expect(await picture()).toEqual({ state: 'waiting' })
+  exchange.feed({ kind: 'score', eventId, score: cricket(['4']) })
+  await expect.poll(() => picture()).toMatchObject({ state: 'on', score: { thisOver: ['4'] } })
+  expect(await picture(await visitor(url))).toEqual({ state: 'expired' })
+  expect(await picture(who, path.replace(eventId, 'another'))).toEqual({ state: 'expired' })
+  expect((await who.get(`${path}${'x'.repeat(200)}/score`)).status).toBe(414)
+  const page = await fetch(`${url}${path}`)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'; script-src 'sha256-")
+  expect(policy).toContain("frame-ancestors 'self'")
+  const [, script = ''] = /<script>(.*)<\/script>/s.exec(await page.text()) ?? []
+  expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
+})
+
+test('[BROWSE-05] there is no picture when no match is on, or of another sport', async () => {
+  const { url, list } = await openDoors()
+  const { eventId } = list('m1', { eventTypeId: '1' })
+  const who = await visitor(url)
+  for (const asked of [eventId, 'none']) {
+    const { body } = await who.post(getOpenStream.path, { eventTypeId: '4', eventId: asked })
+    expect(getOpenStream.answer.parse(body)).toEqual({ success: true, result: {} })
+  }
+})
+
+test('[BROWSE-07] each event answers a member by one access token alone, by the list of special ids', async () => {
+  const { url, list } = await openDoors()
+  const special = list('m1', { eventTypeId: 'b9', eventId: eventIdSchema.parse('38500001') })
+  const other = list('m2')
+  const member = browser(url)
+  await member.logIn()
+  const video = async (call: typeof getStream, eventId: string) => {
+    const { body } = await member.call('POST', call.path, { eventTypeId: '4', eventId })
+    return call.answer.parse(body).result?.config?.videoId
+  }
+  expect(await video(getSpecialStream, special.eventId)).toBe(special.eventId)
+  expect(await video(getStream, special.eventId)).toBeUndefined()
+  expect(await video(getStream, other.eventId)).toBe(other.eventId)
+  expect(await video(getSpecialStream, other.eventId)).toBeUndefined()
+  const who = await visitor(url)
+  for (const { path } of [getStream, getSpecialStream])
+    expect((await who.post(path, { eventTypeId: '4', eventId: other.eventId })).status).toBe(401)
+})
+
+test('[BROWSE-07] a token of a video ends after half an hour', () => {
+  const clock = virtualClock(millisSchema.parse(1_000_000))
+  const tokens = createStreamTokens(clock)
+  const event = eventIdSchema.parse('e1')
+  const token = tokens.give(event, 'browser')
+  clock.advance(STREAM_MS - 1)
+  expect(tokens.fits(token, event, 'browser')).toBe(true)
+  const [, mac = ''] = token.split('-')
+  for (const forged of ['', 'x', mac, `zzzzzzzzz-${mac}`, token.toUpperCase()]) expect(tokens.fits(forged, event, 'browser')).toBe(false)
+  expect(createStreamTokens(clock).fits(token, event, 'browser')).toBe(false)
+  clock.advance(1)
+  expect(tokens.fits(token, event, 'browser')).toBe(false)
+})
+
+test('[BROWSE-08] answers the past of an event’s sides when the feed knows it', async () => {
+  const match: MatchStatistics = {
+    sides: ['Deccan Rooks', 'Konark Chargers'],
+    last: [[{ at: millisSchema.parse(1), sides: ['Deccan Rooks', 'Thar Falcons'], scores: ['160/4', '159/9'], winner: 0 }], []],
+    meetings: [],
+  }
+  const asked: string[] = []
+  const statistics = async (eventId: string) => {
+    asked.push(eventId)
+    return match
+  }
+  const { url, list } = await openDoors({ statistics })
+  const { eventId } = list('m1')
+  const who = await visitor(url)
+  const read = async (event: string) =>
+    getStats.answer.parse((await who.get(getStats.path.replace(':eventTypeId', '4').replace(':eventId', event))).body)
+  expect(await read(eventId)).toEqual({ success: true, result: { match } })
+  expect(await read('none')).toEqual({ success: true, result: {} })
+  expect(asked).toEqual([eventId])
 })
 
 test('[ROUTE-06][BROWSE-05] finds an event by its id under any sport; an unknown event has no markets', async () => {

@@ -1,83 +1,18 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { STALE_MS, WALLET_HEADERS, WALLET_PATHS, type WalletCall, walletRequests } from '#contract/casino/wallet.ts'
+import { STALE_MS, WALLET_HEADERS, WALLET_PATHS, walletRequests } from '#contract/casino/wallet.ts'
 import { getStatement } from '#contract/calls/statements.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { dayOf } from '#domain/betting/settled.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
-import { walletSignature } from '#server/casino/door.ts'
 import { createCasinoRoom } from '#server/casino/room.ts'
 import { catalogue } from '#tests/casino/catalogue.ts'
 import { refOfToday } from '#tests/player.ts'
 import { heldLog } from '../held-log.ts'
 import { order } from '../home-away.ts'
-import { type DoorOptions, memberOn, movedClock, openDoors, visitor } from './door.ts'
-
-const KEY = 'a1'.repeat(32)
-const PROVIDER = 'http://127.0.0.1:5999'
-const DEMO = 'M1001'
-const OPENING = 5_000_000
-const whose = { member: DEMO, brand: 'pavilion', game: 'aviator' }
-const debit = { ...whose, tx: 'a', round: 'r1', bet: 'b1', amountPaise: 10_000 }
-const credit = { ...whose, tx: 'b', debit: 'a', round: 'r1', bet: 'b1', amountPaise: 25_000 }
-
-/** The doors with a casino whose provider lists `catalogue()`, and the provider's pen. */
-const openCasino = async (over: DoorOptions = {}) => {
-  const clock = movedClock()
-  let isAway = false
-  let asked = 0
-  const fetchText = async () => {
-    asked += 1
-    if (isAway) throw new Error('away')
-    return JSON.stringify(catalogue())
-  }
-  const casino = createCasinoRoom({ key: KEY, provider: () => PROVIDER, fetchText }, clock)
-  const doors = await openDoors({ clock, casino, ...over })
-  let nonces = 0
-  const signed = (call: WalletCall, body: string, over: Record<string, string> = {}) => {
-    nonces += 1
-    const timestamp = String(clock.now())
-    const nonce = `n-${nonces}`
-    const path = WALLET_PATHS[call]
-    return {
-      path,
-      body,
-      headers: {
-        'content-type': 'application/json',
-        [WALLET_HEADERS.timestamp]: timestamp,
-        [WALLET_HEADERS.nonce]: nonce,
-        [WALLET_HEADERS.signature]: walletSignature(KEY, { timestamp, nonce, path, body }),
-        ...over,
-      },
-    }
-  }
-  const send = async ({ path, body, headers }: ReturnType<typeof signed>) => {
-    const answer = await fetch(`${doors.url}${path}`, { method: 'POST', headers, body })
-    expect(answer.status).toBe(200)
-    return answer.json()
-  }
-  return {
-    ...doors,
-    clock,
-    casino,
-    signed,
-    send,
-    call: (call: WalletCall, body: object) => send(signed(call, JSON.stringify(body))),
-    goAway: () => {
-      isAway = true
-    },
-    asked: () => asked,
-  }
-}
-
-/** The parts of a launch's address. */
-const launchOf = (body: Record<string, unknown>) => {
-  const data = body['data']
-  if (typeof data !== 'object' || data === null || !('url' in data)) throw new Error(`no address: ${JSON.stringify(body)}`)
-  const url = new URL(String(data.url))
-  return { url, code: url.searchParams.get('token') ?? '', member: url.searchParams.get('member'), host: url.searchParams.get('host_id') }
-}
+import { memberOn, movedClock, openDoors, visitor } from './door.ts'
+import { DEMO, KEY, OPENING, PROVIDER, credit, debit, launchOf, openCasino, whose } from './provider.ts'
 
 test('[CAS-04] the wallet takes a debit and its credit when they are signed', async () => {
   const { call } = await openCasino()
@@ -120,7 +55,7 @@ test('[CAS-04] the wallet answers BAD_REQUEST when a signed body is none of the 
 })
 
 test('[CAS-03][CAS-04] a launch code opens its game once when its own member uses it', async () => {
-  const { url, call } = await openCasino()
+  const { url, call, sessions } = await openCasino()
   const { browser } = await memberOn(url)
   const opened = await browser.call('POST', '/singleGame/', { gameId: 'aviator', tableId: 'main' })
   const { url: address, code, member, host } = launchOf(opened.body)
@@ -128,7 +63,10 @@ test('[CAS-03][CAS-04] a launch code opens its game once when its own member use
   expect(address.origin).toBe('http://localhost:5999')
   expect([address.pathname, member, host]).toEqual(['/play/aviator/main', DEMO, 'pavilion'])
   expect(address.href).not.toContain(browser.jar.get('pavilion-session'))
-  expect(await call('launch', { ...whose, code })).toEqual({ code: 'OK', balancePaise: OPENING, nick: 'd***o' })
+  const session = browser.jar.get('pavilion-session') ?? ''
+  const launch = sessions.find(session)?.launch
+  expect(session).not.toContain(launch)
+  expect(await call('launch', { ...whose, code })).toEqual({ code: 'OK', balancePaise: OPENING, launch, nick: 'd***o' })
   expect(await call('launch', { ...whose, code })).toEqual({ code: 'CODE_USED' })
 })
 
@@ -186,6 +124,13 @@ test('[ACCT-08][CAS-04] a self-excluded member opens no game and stakes nothing,
     ['/casino/lobby', { eventName: 'Dragon Tiger' }],
   ] as const)
     expect((await browser.call('POST', path, asked)).body).toMatchObject({ success: false, code: 'SELF_EXCLUDED' })
+})
+
+test('[CAS-04][HTTP-02] the provider’s lobby is refused by its field when its name has half a character', async () => {
+  const { url } = await openCasino()
+  const { browser } = await memberOn(url)
+  const { status, body } = await browser.call('POST', '/casino/lobby', '{"eventName":"\\ud800"}')
+  expect([status, body]).toEqual([400, { success: false, message: 'eventName: holds half of a character' }])
 })
 
 test('[ROUTE-13][CAS-04] the provider’s lobby opens with a code of its own when a member asks', async () => {

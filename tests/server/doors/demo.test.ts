@@ -86,6 +86,47 @@ test('[AUTH-02] a demo’s password and e-mail cannot be changed, nor recovered 
   }
 })
 
+test('[ACCT-10] a shared demo account shows no other player’s device, and signs none out', async () => {
+  const { url } = await openDoors({ singleSession: false })
+  const [one, other] = [visitor(url), visitor(url)]
+  await one.logIn()
+  await other.logIn()
+  const { body } = await one.call('GET', '/account/M1001/devices')
+  expect(body).toMatchObject({ success: true, result: [{ isThis: true }], more: 0 })
+  for (const path of ['/account/M1001/devices', '/account/M1001/devices/1'])
+    expect((await one.call('DELETE', path)).body).toMatchObject({ success: false, code: 'DEMO_SHARED' })
+  expect((await other.call('GET', '/account/M1001/devices')).body).toMatchObject({ success: true })
+})
+
+test('[ACCT-08] a shared demo account takes no limit and no break, and a purse takes its own', async () => {
+  const { url } = await openDoors()
+  const shared = visitor(url)
+  await shared.logIn()
+  const { browser: own, memberCode } = await demo(url)
+  const limit = { kind: 'deposit', period: 'day' }
+  const asks = [
+    ['PUT', 'reality-check', { minutes: 30 }],
+    ['PUT', 'limit', { ...limit, limit: 100 }],
+    ['POST', 'limit/confirm', limit],
+    ['POST', 'cool-off', { days: 1 }],
+    ['POST', 'self-exclusion', { months: 6 }],
+  ] as const
+  const answers = async (browser: typeof shared, code: string) => {
+    const codes: unknown[] = []
+    for (const [method, path, body] of asks) codes.push((await browser.call(method, `/account/${code}/play/${path}`, body)).body)
+    return codes
+  }
+  expect(await answers(shared, 'M1001')).toEqual(Array(5).fill({ success: false, code: 'DEMO_SHARED', message: text.DEMO_SHARED }))
+  expect((await shared.call('GET', '/account/M1001/play')).body).toMatchObject({ result: { coolingUntil: null, excludedUntil: null } })
+  expect(await answers(own, memberCode)).toMatchObject([
+    { success: true },
+    { success: true, takes: 'now' },
+    { code: 'NOTHING_TO_CONFIRM' },
+    { success: true },
+    { success: true },
+  ])
+})
+
 test('[AUTH-02] without stand-ins demo and demo2 are no members, and their referral codes are unknown', async () => {
   const { url, room } = await openDoors({ standIns: 'off' })
   for (const { username, mobile, referCode } of DEMO_ACCOUNTS) {

@@ -19,9 +19,11 @@ import { createReadiness } from '#server/operate/readiness.ts'
 import { createSessions } from '#server/gate/sessions.ts'
 import { createSockets } from '#server/live/socket.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
+import { timePlay } from '#server/exchange/presence.ts'
 import type { LadderRunner } from '#server/feeds/feed.ts'
 import { openPlayPayments } from '#server/payments/open.ts'
 import { openMembersRoom, type RoomOptions } from '#server/members/service.ts'
+import { type VisitBounds, createVisits } from '#server/members/visits.ts'
 import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { folderPictures } from '#server/store/pictures.ts'
 import { refOfToday } from '#tests/player.ts'
@@ -68,6 +70,8 @@ export type DoorOptions = Partial<Omit<ServerParts, 'exchange' | 'sessions' | 's
   Partial<Pick<RoomOptions, 'identity' | 'stub' | 'otpLength' | 'deliver' | 'folder'>> & {
     readonly limits?: Partial<SocketLimits>
     readonly events?: MemoryLog
+    /** What visitors may leave, where a test has less. */
+    readonly bounds?: VisitBounds
   }
 
 const temporary = (): string => {
@@ -86,9 +90,11 @@ export const openDoors = async ({
   folder = temporary(),
   limits,
   events = memoryLog(),
+  bounds,
   ...over
 }: DoorOptions = {}) => {
-  const exchange = createExchange({ clock, log: events })
+  const visits = createVisits(clock, bounds)
+  const exchange = timePlay(createExchange({ clock, log: visits.counting(events) }), clock)
   const printed: string[] = []
   const logged: string[] = []
   const standIns = over.standIns ?? 'this-machine'
@@ -98,11 +104,21 @@ export const openDoors = async ({
     traces: null,
     readiness: createReadiness({ commitAgeMs: () => 0, isFeedSilent: () => false }),
   }
-  const parts = { brands, clientFolder: null, singleSession: true, settings: {}, casino: null, ...operate, ...over, standIns }
+  const parts = {
+    brands,
+    clientFolder: null,
+    singleSession: true,
+    settings: {},
+    casino: null,
+    statistics: async () => null,
+    ...operate,
+    ...over,
+    standIns,
+  }
   const print = (line: string): void => void printed.push(line)
   const home = standIns === 'off' ? undefined : { print, groups: groupsOf(parts.brands, parts.brandName) }
   const zones = { zoneOf: (group: BrandGroup) => zoneOf(parts.brands, group) }
-  const room = await openMembersRoom({ folder, exchange, clock, taken: [], ...zones, home, deliver, identity, stub, otpLength })
+  const room = await openMembersRoom({ folder, exchange, clock, taken: [], ...zones, home, deliver, identity, stub, otpLength, visits })
   const sessions = createSessions(folder, clock)
   const common = createCommonAnswers(exchange, clock)
   const sockets = createSockets(exchange, sessions, room, clock, { common, log: parts.log.warn, meters: parts.meters, limits })

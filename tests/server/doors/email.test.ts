@@ -170,14 +170,14 @@ test('[ACCT-06] links outlive a restart, with five of a member remembered at mos
   first.close()
   const again = await start()
   onTestFinished(again.close)
-  const take = (path = ''): string => {
+  const take = async (path = ''): Promise<string> => {
     const [, , id = '', token = ''] = path.split('/')
-    const taken = again.proofs.take(id, token, null, '127.0.0.1')
+    const taken = await again.proofs.take(id, token, null, '127.0.0.1')
     return taken.ok ? 'proved' : taken.code
   }
   expect(again.members.find(memberCode)).toMatchObject({ email: 'asha5@example.com', emailVerified: false })
-  expect(take(paths[5])).toBe('EMAIL_LINK_WRONG')
-  expect(take(paths[4])).toBe('EMAIL_LINK_EXPIRED')
-  expect(take(paths[0])).toBe('proved')
+  expect(await take(paths[5])).toBe('EMAIL_LINK_WRONG')
+  expect(await take(paths[4])).toBe('EMAIL_LINK_EXPIRED')
+  expect(await take(paths[0])).toBe('proved')
   expect(again.members.find(memberCode)).toMatchObject({ email: 'asha5@example.com', emailVerified: true })
 })

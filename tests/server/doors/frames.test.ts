@@ -15,7 +15,7 @@ test('[SOCK-01] a nested body or an ack in its place is answered, and the connec
   connection.send(`42["get-free-home-allmarkets",${nested(33_000)}]`)
   expect(await connection.next('42["wire-error"')).toContain('body: is larger than 64 KiB')
   connection.send(`42["get-free-home-allmarkets",${nested(30_000)}]`)
-  expect(await connection.next('42["wire-error"')).toContain('body: ')
+  expect(await connection.next('42["wire-error"')).toContain('body: is nested deeper than 32')
   connection.send(`421["${'x'.repeat(70_000)}"]`)
   expect(await connection.next('42["wire-error"')).toContain('This message is not known.')
   connection.send(`42["x",null,"${'y'.repeat(70_000)}"]`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { text } from '#copy/catalogue.ts'
-import { codeFor, GOOD, joined, order, otherThan, socketLogin } from './accounts.ts'
+import { codeFor, GOOD, joined, online, order, otherThan, register, socketLogin } from './accounts.ts'
 import { connect, movedClock, openDoors, visitor } from './door.ts'
 
 const PHONE = '9876543210'
@@ -93,10 +93,9 @@ test('[AUTH-02] a known device logs in while strangers guess from its address an
   for (let i = 0; i < 10; i++) await guess('10.0.0.1')
   expect((await from('10.0.0.1').logIn('demo', 'demo1234')).status).toBe(429)
   for (let i = 0; i < 60; i++) await guess(`10.1.0.${i}`)
-  // An address that never failed tries once; after a wrong password it waits with all strangers.
-  expect(await guess('10.2.0.1')).toEqual(wrong)
-  expect((await from('10.2.0.1').logIn('demo', 'demo1234')).body).toMatchObject({ code: 'RATE_LIMITED' })
-  expect((await from('10.2.0.2').logIn('demo', 'demo1234')).body).toMatchObject({ success: true })
+  // An address that never failed waits with all strangers, also with the right password.
+  expect(await guess('10.2.0.1')).toMatchObject({ code: 'RATE_LIMITED' })
+  expect((await from('10.2.0.2').logIn('demo', 'demo1234')).body).toMatchObject({ code: 'RATE_LIMITED' })
   expect((await owner.logIn('demo', 'demo1234')).body).toMatchObject({ success: true })
   await owner.call('POST', '/user/logout', {})
   const connection = { browser: owner, ...(await connect(url, await owner.ticket())) }
@@ -104,6 +103,48 @@ test('[AUTH-02] a known device logs in while strangers guess from its address an
   clock.advance(180 * DAY)
   for (let i = 0; i < 5; i++) await guess('10.0.0.1')
   expect((await owner.logIn('demo', 'demo1234')).body).toMatchObject(wait('15 seconds'))
+})
+
+test('[AUTH-02] fresh addresses have fifty guesses at an account together, at every door', async () => {
+  const { guess, from, url, clock } = await openWithMember()
+  const owner = from('10.0.0.1')
+  await owner.logIn(MEMBER, GOOD)
+  await owner.call('POST', '/user/logout', {})
+  const bySocket = async (address: string): Promise<unknown> => {
+    const { answer } = await socketLogin(await online(url, { 'x-forwarded-for': address }), MEMBER, 'guess')
+    return 'code' in answer ? answer.code : null
+  }
+  const codes: unknown[] = []
+  for (let n = 0; n < 120; n += 1) codes.push(n % 4 === 0 ? await bySocket(`10.1.${n}.1`) : (await guess(`10.1.${n}.1`, MEMBER))['code'])
+  const looked = codes.filter((code) => code === 'WRONG_LOGIN').length
+  expect([looked, codes.lastIndexOf('WRONG_LOGIN'), new Set(codes.slice(50))]).toEqual([50, 49, new Set(['RATE_LIMITED'])])
+  // Then one guess after each wait, which grows to five minutes.
+  for (let n = 0; n < 5; n += 1) {
+    clock.advance(5 * MINUTE)
+    expect(await guess(`10.2.${n}.1`, MEMBER)).toEqual(wrong)
+    expect(await guess(`10.2.${n}.2`, MEMBER)).toMatchObject({ code: 'RATE_LIMITED' })
+  }
+  expect((await owner.logIn(MEMBER, GOOD)).body).toMatchObject({ success: true })
+})
+
+test('[AUTH-02] six own accounts lift no address’s ten logins a minute at another account', async () => {
+  const { from, url, room, clock } = await open()
+  const address = { 'x-forwarded-for': '10.0.0.7' }
+  const own = []
+  for (let n = 0; n < 6; n += 1) {
+    const browser = from('10.0.0.7')
+    await register(browser, room, `987650010${n}`)
+    await browser.call('POST', '/user/logout', {})
+    own.push(browser)
+    clock.advance(10 * MINUTE)
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 10; n += 1) for (const browser of own) statuses.push((await browser.logIn(`name${n}`, 'guess')).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  const connection = await online(url, address)
+  expect((await socketLogin(connection, 'demo2', 'guess')).answer).toMatchObject({ code: 'RATE_LIMITED' })
+  const answers = await Promise.all(own.map((browser, n) => browser.logIn(`987650010${n}`, GOOD)))
+  expect(answers.map(({ body }) => body['success'])).toEqual(Array(6).fill(true))
 })
 
 test('[AUTH-02] a known device that guesses is slowed itself', async () => {

@@ -7,23 +7,10 @@ import { siteSettings } from '#server/settings.ts'
 import { createReturns } from '#server/members/returns.ts'
 import { PAVILION } from './accounts.ts'
 import { movedClock, openDoors, visitor } from './door.ts'
+import { chosen, opened } from './outside.ts'
 
 type Browser = ReturnType<typeof visitor>
 
-/** Opens a page in this browser. */
-const opened = (browser: Browser, url: string, path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${url}${path}`, {
-    redirect: 'manual',
-    headers: { cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
-  })
-/** Opens the stand-in's page in this browser and presses its first link; answers what it brought back. */
-const chosen = async (browser: Browser, url: string, path: string, back = '/home', headers: Record<string, string> = {}): Promise<URL> => {
-  const page = await (await opened(browser, url, `${path}?return=${encodeURIComponent(back)}`, headers)).text()
-  const link = /href="([^"]+person=0)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? 'none'
-  const answer = await opened(browser, url, link, headers)
-  expect(answer.status).toBe(302)
-  return new URL(answer.headers.get('location') ?? '', url)
-}
 const NOT_BEGUN = { success: false, code: 'LOGIN_NOT_BEGUN', message: text.LOGIN_NOT_BEGUN }
 const browserAt = async (url: string, always: Record<string, string> = {}) => {
   const browser = visitor(url, always)
@@ -135,7 +122,7 @@ test('[AUTH-14] the page leads to no other site, and is absent without the stand
   const { url } = await openDoors({ stub, identity: stub })
   const browser = await browserAt(url)
   for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', '/%0d%0aSet-Cookie:x', '/a?b']) {
-    const back = await chosen(browser, url, '/identity/google', path)
+    const back = await chosen(browser, url, '/identity/google', { back: path })
     expect([back.origin, back.pathname]).toEqual([url, '/'])
   }
   const plain = await openDoors()
@@ -150,7 +137,7 @@ test('[AUTH-14] a WhatsApp link’s code logs in once, as the member of that num
   const stub = stubIdentity(systemClock)
   const { url, room } = await openDoors({ stub, identity: stub })
   const browser = await browserAt(url)
-  const otp = (await chosen(browser, url, '/identity/whatsapp', '/')).searchParams.get('waotp') ?? ''
+  const otp = (await chosen(browser, url, '/identity/whatsapp', { back: '/' })).searchParams.get('waotp') ?? ''
   const { body, headers } = await browser.call('POST', '/auth/walogin', { otp })
   expect(body).toMatchObject({ success: true, result: { memberCode: 'M1003', details: { username: stub.people[0]?.phone } } })
   expect(headers.get('authorization')).toMatch(/^Bearer /)
@@ -164,7 +151,7 @@ test('[BRAND-04] Google opens no account where sign-up is off or by referral onl
   const enter = async (host: string) => {
     const at = { 'x-forwarded-host': host }
     const browser = await browserAt(url, at)
-    const credential = (await chosen(browser, url, '/identity/google', '/', at)).searchParams.get('glogin')
+    const credential = (await chosen(browser, url, '/identity/google', { back: '/', headers: at })).searchParams.get('glogin')
     return (await browser.call('POST', '/auth/glogin', { credential, siteurl: '' })).body
   }
   expect(await enter('saltline.example')).toMatchObject({ success: false, code: 'SIGN_UP_OFF' })

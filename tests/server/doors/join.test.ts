@@ -35,6 +35,20 @@ test('[AUTH-17] registers nothing without the declared age or terms, or with a w
   expect((await attempt({})).body).toMatchObject({ success: true })
 })
 
+test('[AUTH-17] a promo code of the brand gives its bonus at once; an unknown one registers nothing', async () => {
+  const { url, room, exchange } = await openDoors()
+  const browser = visitor(url)
+  const orderId = await order(browser, '/postNumberSignUp', PHONE)
+  const attempt = async (promo: string) =>
+    (await browser.call('POST', '/createUserOtp/', joining(PHONE, codeFor(room, PHONE), orderId, { promo }))).body
+  expect(await attempt('NO-SUCH-CODE')).toEqual({ success: false, code: 'PROMO_UNKNOWN', message: text.PROMO_UNKNOWN })
+  expect(room.members.of(PAVILION).byMobile(PHONE)).toBeNull()
+  expect(await attempt('welcome-50')).toMatchObject({ success: true, output: { memberCode: 'M1003' } })
+  const member = room.members.of(PAVILION).byMobile(PHONE)
+  if (member === null) throw new Error('nobody registered')
+  expect(exchange.bonuses(member.memberCode)).toMatchObject([{ code: 'WELCOME-50', state: 'active' }])
+})
+
 test('[AUTH-11] says that a number is in use only to a caller with its code', async () => {
   const { url, room } = await openDoors()
   const browser = visitor(url)
@@ -158,7 +172,7 @@ test('[AUTH-05] a code dies after ten minutes and by use', async () => {
   const otp = codeFor(room, PHONE)
   const reset = async (password: string) => (await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password })).body
   expect(await reset(GOOD)).toMatchObject({ success: true })
-  expect(await reset('Another#2026')).toEqual({
+  expect(await reset('Calm!Harbour77')).toEqual({
     success: false,
     code: 'CODE_GONE',
     message: text.CODE_GONE,
@@ -199,4 +213,15 @@ test('[AUTH-12] no answer carries a code, and the audit holds neither codes nor 
   const kept = JSON.stringify(room.audit.last(100).map(({ detail, address }) => [detail, address]))
   for (const hidden of [otp, GOOD, 'Wrong#2026', 'Other#2026', 'Secret#2026', 'demo1234', orderId, session])
     expect(kept).not.toContain(hidden)
+})
+
+test('[AUTH-05] the answer to a request for a code says how many digits it has', async () => {
+  for (const digits of [4, 6]) {
+    const { url } = await openDoors({ otpLength: digits })
+    const browser = visitor(url)
+    await browser.call('GET', '/user/session')
+    for (const path of ['/postNumberSignUp', '/createOtp/'])
+      expect((await browser.call('POST', path, { phone: PHONE, managerId: '' })).body).toMatchObject({ success: true, digits })
+    expect((await browser.call('POST', '/auth/forgotPassword', { phone: PHONE })).body).toMatchObject({ success: true, digits })
+  }
 })

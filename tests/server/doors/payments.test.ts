@@ -6,8 +6,14 @@ import { getTransaction, getTransactions, startDeposit } from '#contract/calls/p
 import { paymentsChanged } from '#contract/messages/payments.ts'
 import { getStatement } from '#contract/calls/statements.ts'
 import { paise } from '#domain/betting/money.ts'
-import { openDoors, visitor, memberOn, movedClock } from './door.ts'
+import { getPlay } from '#contract/calls/play.ts'
+import { memberCodeSchema } from '#contract/scalar.ts'
+import { systemClock } from '#server/clock.ts'
+import { OPENING } from '#server/members/joining.ts'
 import { refOfToday } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { joined } from './accounts.ts'
+import { openDoors, visitor, memberOn, movedClock } from './door.ts'
 
 type Browser = ReturnType<typeof visitor>
 const OWN = '/account/M1001'
@@ -92,6 +98,59 @@ test('[ACCT-04] a withdrawal needs a beneficiary, is held at once, and is cancel
     })
   expect(await balance()).toMatchObject({ balance: 50_000 })
   expect(exchange.openPayments()).toEqual([])
+})
+
+/** A member with a deposit limit a day, on a clock that the test moves, and presses of Deposit that are each cancelled at once. */
+const limitedTo = async (rupees: number) => {
+  const clock = virtualClock(systemClock.now())
+  const { url, room, exchange } = await openDoors({ clock })
+  const browser = await joined(url, room, '9000000005')
+  const own = '/account/M1003'
+  expect((await browser.call('PUT', `${own}/play/limit`, { kind: 'deposit', period: 'day', limit: rupees })).body).toMatchObject({
+    takes: 'now',
+  })
+  let presses = 0
+  const startAndCancel = async (amount: number): Promise<string> => {
+    presses += 1
+    const { body } = await browser.call('POST', `${own}/deposits`, { ref: refOfToday(presses), amount, method: 'UPI' })
+    if (body['success'] !== true) return String(body['code'])
+    const { result } = startDeposit.answer.parse(body)
+    return String((await browser.call('DELETE', `${own}/deposits/${result?.refrenceNo}`)).body['success'])
+  }
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(ms)
+    await browser.call('GET', '/servertime')
+  }
+  const used = async () => {
+    const { result } = getPlay.answer.parse((await browser.call('GET', `${own}/play`)).body)
+    return result?.limits.find(({ kind, period }) => kind === 'deposit' && period === 'day')?.used
+  }
+  const received = (): number => exchange.account(memberCodeSchema.parse('M1003')).available - OPENING
+  return { startAndCancel, pass, used, received }
+}
+
+test('[ACCT-08] deposits that are started and cancelled take one place in the limit until a no', async () => {
+  const { startAndCancel, pass, used, received } = await limitedTo(1000)
+  const answers: string[] = []
+  for (let times = 0; times < 8; times += 1) answers.push(await startAndCancel(1000))
+  expect(answers).toEqual(['true', ...Array<string>(7).fill('DEPOSIT_LIMIT_EXCEEDED')])
+  await pass(0)
+  expect([await used(), await startAndCancel(1000), await startAndCancel(1000)]).toEqual([0, 'true', 'DEPOSIT_LIMIT_EXCEEDED'])
+  await pass(3_600_000)
+  expect([await used(), received()]).toEqual([0, 0])
+})
+
+test('[ACCT-08] a deposit that is approved after its cancel counts, and all together stay within the limit', async () => {
+  const { startAndCancel, pass, used, received } = await limitedTo(1001)
+  const answers: string[] = []
+  for (let times = 0; times < 4; times += 1) {
+    answers.push(await startAndCancel(1000.05))
+    await pass(1000)
+  }
+  await pass(1_802_000)
+  answers.push(await startAndCancel(1000.05))
+  expect(answers).toEqual(['true', ...Array<string>(4).fill('DEPOSIT_LIMIT_EXCEEDED')])
+  expect([await used(), received()]).toEqual([100_005, 100_005])
 })
 
 test('[ACCT-04] what became of a press: made, refused, or fenced for good', async () => {

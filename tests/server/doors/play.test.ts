@@ -7,8 +7,8 @@ import { periodAt } from '#domain/money/periods.ts'
 import { systemClock } from '#server/clock.ts'
 import { OPENING } from '#server/members/joining.ts'
 import { refOfToday } from '#tests/player.ts'
-import { GOOD, PAVILION, joined, register } from './accounts.ts'
-import { connect, createBetOf, memberOn, movedClock, openDoors, pavilion, visitor } from './door.ts'
+import { GOOD, joined } from './accounts.ts'
+import { connect, createBetOf, movedClock, openDoors, pavilion, visitor } from './door.ts'
 
 const HOUR = 3_600_000
 
@@ -190,7 +190,7 @@ describe('limits and breaks by call', () => {
 test('[ACCT-08] days of limits are those of the brand’s zone, also for an account opened at the start', async () => {
   const zone = timeZoneSchema.parse('Pacific/Auckland')
   const brand = { ...pavilion, timeZone: zone }
-  const { url, room } = await openDoors({ brands: { all: [brand], brandOf: () => brand, assetOf: () => null } })
+  const { url, room } = await openDoors({ brands: { all: [brand], brandOf: () => brand, assetOf: () => null, ofSite: () => null } })
   const purse = visitor(url)
   await purse.call('GET', '/user/session')
   await purse.call('POST', '/user/demoLogin', { siteurl: 'localhost' })
@@ -226,14 +226,15 @@ describe('devices', () => {
   })
 
   test('[ACCT-10] all others are signed out at once; no member signs out another’s device', async () => {
-    const { browser, url } = await online()
+    const { browser, url, room } = await online()
     const others = [visitor(url), visitor(url)]
     for (const other of others) await other.logIn('9000000005', GOOD)
-    const stranger = await memberOn(url)
+    const stranger = await joined(url, room, '9000000006')
+    expect(stranger.member()).toBe('M1004')
     const { body } = await browser.call('GET', `/account/${M}/devices`)
     const own = Array.isArray(body['result']) ? body['result'] : []
     expect(own).toHaveLength(3)
-    for (const { id } of own) await stranger.browser.call('DELETE', `/account/M1001/devices/${id}`)
+    for (const { id } of own) expect((await stranger.call('DELETE', `/account/M1004/devices/${id}`)).body).toEqual({ success: true })
     expect((await browser.call('GET', `/account/${M}/devices`)).body).toMatchObject({ result: [{}, {}, {}] })
     expect((await browser.call('DELETE', `/account/${M}/devices`)).body).toEqual({ success: true })
     for (const other of others) expect((await other.call('GET', `/account/${M}/devices`)).status).toBe(401)
@@ -259,6 +260,36 @@ describe('notifications, profile and closing', () => {
     ])
   })
 
+  test('[ACCT-06][MKT-11] the bell lists bets and limits beside the account, and one mark reads them on every device', async () => {
+    const { browser, url, exchange, socket, next } = await online()
+    const path = `/account/${M}/notification`
+    const list = async (by = browser) => (await by.call('GET', `${path}/message`)).body['result']
+    for (const bet of [createBetOf(1, {}, M), createBetOf(2, { rate: 50 }, M)]) {
+      socket.emit('create-bet', bet)
+      await next('place-bet-success')
+    }
+    const [market] = exchange.bets(memberCodeSchema.parse(M), 'active').map((bet) => bet.market)
+    if (market === undefined) throw new Error('there is no bet')
+    const { marketId, runners } = market
+    exchange.feed({ kind: 'status', marketId, status: 'CLOSED', inplay: true })
+    exchange.feed({ kind: 'result', marketId, winners: runners.slice(0, 1).map(({ selectionId }) => selectionId), note: '' })
+    await browser.call('PUT', play('/limit'), { kind: 'stake', period: 'day', limit: 1_000_000 })
+    const rows = [await list()].flatMap((all) => (Array.isArray(all) ? all : []))
+    expect(rows.map((row) => row.kind).toSorted()).toEqual(['bet-lapsed', 'limit-changed', 'settled'])
+    expect(rows).toMatchObject(rows.map(() => ({ isRead: false })))
+    await browser.call('POST', `${path}/read`, { upTo: rows[0].id })
+    const second = visitor(url)
+    await second.logIn('9000000005', GOOD)
+    const after = [await list(second)].flatMap((all) => (Array.isArray(all) ? all : []))
+    expect(
+      after
+        .filter((row) => row.isRead)
+        .map((row) => row.kind)
+        .toSorted(),
+    ).toEqual(['bet-lapsed', 'limit-changed', 'settled'])
+    expect(after.filter((row) => !row.isRead)).toMatchObject([{ kind: 'new-device' }])
+  })
+
   test('[ACCT-06] the data of a member comes as one file, without a password', async () => {
     const { browser } = await online()
     const { body } = await browser.call('GET', `/account/${M}/profile/export`)
@@ -278,15 +309,5 @@ describe('notifications, profile and closing', () => {
     expect((await close(GOOD)).body).toEqual({ success: true })
     const again = visitor(url)
     expect((await again.logIn('9000000005', GOOD)).body).toMatchObject({ success: false, code: 'ACCOUNT_CLOSED' })
-  })
-
-  test('[ACCT-08] an exclusion outlives the account: its number and e-mail open no other', async () => {
-    const { url, room, exchange } = await online()
-    const [limit] = exchange.play(memberCodeSchema.parse(M)).limits
-    if (limit === undefined) throw new Error('there are no limits')
-    await room.exclusions.keep(PAVILION, ['9000000077', 'asha@pavilion.example'], limit.resets)
-    const browser = visitor(url)
-    expect((await register(browser, room, '9000000077')).body).toMatchObject({ success: false, code: 'SELF_EXCLUDED' })
-    expect((await register(visitor(url), room, '9000000078')).body).toMatchObject({ success: true })
   })
 })

@@ -1,9 +1,13 @@
+import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { systemClock } from '#server/clock.ts'
 
-/** A connection below socket.io's own client: it sends any text, and reads only while the test says so. */
-export const rawConnection = async (url: string, ticket: string | null) => {
+/**
+ * A connection below socket.io's own client: it sends any text, and reads only while the test says so. `ticket` lets it in, under the
+ * name that the server asks for; null stays outside.
+ */
+export const rawConnection = async (url: string, ticket: string | null, name: 'ticket' | 'session' = 'ticket') => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const heard: string[] = []
   let closed = false
@@ -50,8 +54,25 @@ export const rawConnection = async (url: string, ticket: string | null) => {
   }
   await next('0')
   if (ticket !== null) {
-    socket.send(`40${JSON.stringify({ ticket })}`)
+    socket.send(`40${JSON.stringify({ [name]: ticket })}`)
     await next('40')
   }
   return { socket, heard, next, send: (text: string): void => socket.send(text), isClosed: (): Promise<boolean> => until(() => closed) }
 }
+
+/** Sends these lines as they are, and answers the status and the text of what comes until the server closes. */
+export const rawCall = (url: string, lines: readonly string[]): Promise<{ readonly status: number; readonly text: string }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname, () => void socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+    let heard = ''
+    socket.on('data', (data) => {
+      heard += String(data)
+    })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [head = '', ...rest] = heard.split('\r\n\r\n')
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), text: rest.join('\r\n\r\n') })
+    })
+    onTestFinished(() => void socket.destroy())
+  })

@@ -9,6 +9,7 @@ import type { FeedSink } from '#server/feeds/feed.ts'
 import { startServer } from '#server/server.ts'
 import { bundle } from '../../../scripts/bundle.ts'
 import { connect, createBetOf, market, quote, visitor } from './door.ts'
+import { rawCall } from './raw.ts'
 
 const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-server-'))
@@ -168,5 +169,26 @@ test('[SESS-06] the control calls are there only with the flag; they lose answer
   await direct('end-session', { memberCode: 'M1001' })
   expect(await next('logout')).toMatchObject({ message: expect.any(String) })
   expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })
+  await server.close()
+})
+
+test('[HTTP-01] the control calls answer names of this machine alone, and no proxy', async () => {
+  const server = await start(temporary(), { director: true })
+  const ask = (method: 'GET' | 'POST', name: string, host: string, more: readonly string[] = []) =>
+    rawCall(server.url, [`${method} /director/${name} HTTP/1.1`, `Host: ${host}`, 'Connection: close', 'Content-Length: 0', ...more])
+  for (const host of ['localhost', 'LOCALHOST:9', '127.0.0.1', '127.8.9.10:5173', '[::1]', '[::1]:5173'])
+    expect([host, (await ask('GET', 'books', host)).status]).toEqual([host, 200])
+  for (const host of ['evil.example', 'evil.example:5173', '127.0.0.1.evil.example', 'localhost.evil.example', '10.0.0.1', '[::2]', ''])
+    for (const [method, name] of [
+      ['GET', 'books'],
+      ['GET', 'log'],
+      ['GET', 'mailbox'],
+      ['POST', 'drop'],
+      ['POST', 'kill'],
+    ] as const)
+      expect([host, name, (await ask(method, name, host)).status]).toEqual([host, name, 404])
+  for (const header of ['X-Forwarded-For: 203.0.113.9', 'Forwarded: for=203.0.113.9', 'Via: 1.1 proxy'])
+    expect([header, (await ask('GET', 'mailbox', 'localhost', [header])).status]).toEqual([header, 404])
+  expect((await fetch(`${server.url}/health`)).status).toBe(200)
   await server.close()
 })

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { getUserSetting } from '#contract/calls/account.ts'
 import { DEFAULT_BETTING, MAX_BUTTON_RUPEES } from '#contract/messages/settings.ts'
 import { paise } from '#domain/betting/money.ts'
+import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
 import { settingsFrom } from '#streams/settings.ts'
+import { online, socketLogin } from './accounts.ts'
 import { connect, memberOn, openDoors, visitor } from './door.ts'
 
 type Browser = ReturnType<typeof visitor>
@@ -139,4 +141,40 @@ test('[SLIP-33][ACCT-07] settings of a server without our fields are the default
   }
   const { delaySeconds: _, limits: __, ...betting } = settingsFrom(old)
   expect(betting).toEqual({ ...DEFAULT_BETTING, confirmation: true })
+})
+
+test('[SESS-13] a login by form, by socket and by cookie answers the member’s settings', async () => {
+  const { url } = await openDoors()
+  const one = visitor(url)
+  const first = await one.logIn()
+  const usual = DEFAULT_STAKES.map((stake) => stake / 100)
+  const stakes = (list: readonly number[]) => ({ stakes: list })
+  expect(first.body).toMatchObject({
+    data: {
+      settings: {
+        presetStakeSettings: {
+          settings: stakes(usual),
+          mobileStakesSettings: stakes(usual.slice(0, 6)),
+          mobileStakesExchangeGameSettings: stakes(usual.slice(0, 6)),
+        },
+        oneClickSettings: { active: false },
+        notifications: { matchedAlerts: true, alertSound: false },
+      },
+    },
+  })
+  await one.call('POST', '/account/M1001/settings/stakes', { settings: stakes(ten) })
+  await one.call('POST', '/account/M1001/settings/mobile-stakes-exchange-game', { settings: stakes(six.toReversed()) })
+  await oneClick(one, { active: true, stake: 100 })
+  await put(one, { matchedAlerts: false })
+  const settings = {
+    presetStakeSettings: {
+      settings: stakes(ten),
+      mobileStakesSettings: stakes(six),
+      mobileStakesExchangeGameSettings: stakes(six.toReversed()),
+    },
+    oneClickSettings: { active: true },
+    notifications: { matchedAlerts: false, alertSound: false },
+  }
+  expect((await one.call('GET', '/user/session')).body).toMatchObject({ output: { settings } })
+  expect((await socketLogin(await online(url), 'demo', 'demo1234')).answer).toMatchObject({ output: { settings } })
 })

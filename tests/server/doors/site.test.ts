@@ -127,6 +127,22 @@ test('[BRAND-03] each brand’s manifest and pictures are served, and nothing el
     expect((await fetch(`${url}${path}`)).status).toBe(404)
 })
 
+test('[SUPP-04] getSetting answers istenpaisa by the siteurl, else by the brand of the host', async () => {
+  const { url } = await openDoors({ trustProxy: '127.0.0.1' })
+  const at = async (host: string) => {
+    const browser = visitor(url, { 'x-forwarded-host': host })
+    await browser.call('GET', '/user/session')
+    return async (siteurl: string) => (await browser.call('POST', '/getSetting', { siteurl })).body
+  }
+  const [pavilion, saltline] = [await at('pavilion.example'), await at('saltline.example')]
+  for (const ask of [pavilion, saltline]) {
+    expect(await ask('pavilion.example')).toEqual({ success: true, data: { istenpaisa: true } })
+    expect(await ask('Saltline.Example')).toEqual({ success: true, data: { istenpaisa: false } })
+  }
+  expect(await pavilion('x')).toEqual({ success: true, data: { istenpaisa: true } })
+  expect(await saltline('x')).toEqual({ success: true, data: { istenpaisa: false } })
+})
+
 test('[BRAND-01] a start can name one brand for every host; one there is not ends it', async () => {
   const { url } = await openDoors({ clientFolder: built(), brandName: 'kestrel' })
   expect((await pageAt(url, 'saltline.example')).text).toContain('data-brand="kestrel"')

@@ -152,6 +152,21 @@ test('[MKT-03] a score reaches those who watch its event, also when they begin a
   expect(await elsewhere.next('score')).toMatchObject({ eventId: 'event-m1' })
 })
 
+test('[MKT-03] a result reaches those who watch its market, and no one else', async () => {
+  const { url, list, exchange } = await openDoors()
+  const [first, second] = [list('m1'), list('m2')]
+  const watching = await connect(url, await visitor(url).ticket())
+  const elsewhere = await connect(url, await visitor(url).ticket())
+  watching.socket.emit('watch-markets', { marketIds: [first.marketId], levels: 1 })
+  elsewhere.socket.emit('watch-markets', { marketIds: [second.marketId], levels: 1 })
+  await watching.next('market-books')
+  await elsewhere.next('market-books')
+  exchange.feed({ kind: 'result', marketId: first.marketId, winners: [], note: 'void' })
+  expect(await watching.next('market-results')).toMatchObject({ marketId: 'm1' })
+  await settled(elsewhere)
+  expect(elsewhere.count('market-results')).toBe(0)
+})
+
 test('[SLIP-14][SLIP-15] a bet’s verdict and the account reach all connections of the member, and no others', async () => {
   const { url, list } = await openDoors()
   list('m1')

@@ -208,3 +208,12 @@ test('[HTTP-01] an error repeats at most 200 characters of what was sent', async
   expect(await repeated('POST', '/user/userLogin', { ...LOGIN, ...keys })).toBeLessThanOrEqual(200)
   expect(await repeated('POST', '/createUserOtp/', { ...keys, newUser: keys, details: keys })).toBeLessThanOrEqual(200)
 })
+
+test('[HTTP-01] an unknown address is not repeated whole when no client is built', async () => {
+  const { url } = await openDoors({ clientFolder: null })
+  for (const path of [`/?${'q=1&'.repeat(1000)}`, `/${'q'.repeat(4000)}`]) {
+    const { status, body } = await visitor(url).call('DELETE', path, {})
+    expect(status).toBe(404)
+    expect(body).toEqual({ success: false, message: expect.stringMatching(/^There is nothing at \/q{0,199}…?\.$/) })
+  }
+})

@@ -116,6 +116,50 @@ describe('recorded stream', () => {
     expect(book.market('1.5')?.definition?.status).toBe('OPEN')
   })
 
+  test.each<readonly [string, string, readonly string[]]>([
+    ['a byte order mark', `\uFEFF${story[0]}`, ['a byte order mark']],
+    [
+      'a text where a number is due',
+      mcm(0, { id: '1.5', tv: '7', marketDefinition: definition({ numberOfWinners: '2', betDelay: true }), rc: [{ id: 1, ltp: '1.5' }] }),
+      ['ltp is no number', 'betDelay is no number', 'numberOfWinners is no number', 'tv is no number'],
+    ],
+    ['a stream without a definition', mcm(0, { id: '1.5', rc: [{ id: 1, ltp: 1.5 }] }), ['market 1.5 comes without its definition']],
+    [
+      'a number that no amount has',
+      mcm(0, { id: '1.5', marketDefinition: definition(), rc: [{ id: 1, ltp: 1e300 }] }),
+      ['ltp is no number'],
+    ],
+    [
+      'a runner’s number that is not whole',
+      mcm(0, { id: '1.5', marketDefinition: definition(), rc: [{ id: 1.5 }] }),
+      ['a runner change without id'],
+    ],
+    ['a publish time that no date has', `${JSON.stringify({ op: 'mcm', pt: 1e18, mc: [] })}\n${story[0]}`, ['no publish time']],
+  ])('[MKT-02] %s is counted, and what can be read is read', (_, text, reasons) => {
+    const faults = noFaults()
+    const book = recordedBook()
+    for (const message of recordedMessages([text, story[1]].join('\n'), faults)) book.apply(message)
+    expect(faults).toEqual({ count: reasons.length, first: reasons.map((reason) => ({ line: 1, reason })) })
+    expect([...(book.market('1.5')?.runners.get('1:0')?.prices.atb ?? [])]).toEqual([[1.5, 10]])
+  })
+
+  test('[MKT-02] of two definitions the one with the higher version stands, in any order', () => {
+    const named = (...versions: readonly (number | null)[]): string | undefined => {
+      const book = recordedBook()
+      const text = versions.map((version, at) =>
+        mcm(at, { id: '1.5', marketDefinition: definition({ name: `${at}`, ...(version === null ? {} : { version }) }) }),
+      )
+      for (const message of recordedMessages(text.join('\n'), noFaults())) book.apply(message)
+      return `${book.market('1.5')?.definition?.name} with ${book.counts.refused} refused`
+    }
+    expect([named(1, 2), named(2, 1), named(2, 2), named(2, null)]).toEqual([
+      '1 with 0 refused',
+      '0 with 1 refused',
+      '1 with 0 refused',
+      '1 with 0 refused',
+    ])
+  })
+
   test('refuses an unplayable recording in plain words', () => {
     const refused = (file: string) => () => replayFeed({ file, speed: 1, from: 'start', clock: virtualClock(START) })
     expect(refused(join(folder, 'absent'))).toThrow(RecordingError)
@@ -161,6 +205,25 @@ describe('replay', () => {
     )
     const updates = play({ file: late, speed: 1, from: 'start' }, 1000).updates
     expect(updates.find(({ kind }) => kind === 'ladder')).toMatchObject({ image: true, runners: [{ tradedAt: [[1500, 2000]] }] })
+  })
+
+  test('[MKT-02] it says at its end, once, what was wrong with the recording', () => {
+    const said = (text: string): readonly string[] => {
+      const lines: string[] = []
+      const { feed } = play({ file: fileWith(text), speed: 10_000, from: 'start', notify: (line) => lines.push(line) }, 60_000)
+      feed.stop()
+      return lines
+    }
+    expect(said(story.join('\n'))).toEqual([])
+    expect(said([`\uFEFF${story[0]}`, 'cut', ...story.slice(1)].join('\n'))).toEqual([
+      expect.stringMatching(
+        /^Faults of the recording .*: 2 \(line 1: a byte order mark; line 2: not JSON: a cut or damaged line\)\. Changes that were not taken: 0\.$/,
+      ),
+    ])
+    const older = mcm(500, { id: '1.5', marketDefinition: definition({ version: 1 }) })
+    const newer = mcm(100, { id: '1.5', marketDefinition: definition({ version: 2 }) })
+    expect(said([newer, older].join('\n'))).toEqual([expect.stringMatching(/: 0\. Changes that were not taken: 1\.$/)])
+    expect(said(mcm(0, { id: '1.5', rc: [] }))).toEqual([expect.stringContaining('market 1.5 comes without its definition')])
   })
 
   test('speed multiplies, from the start too, and a stopped replay is silent', () => {

@@ -208,6 +208,22 @@ describe('simulator', () => {
     expect(told.filter((update) => update.kind === 'market' && update.market.marketId === marketId)).toEqual([])
   })
 
+  test('[BROWSE-05] a feed that starts after a match has ended says what was traded in its markets', () => {
+    const told: FeedUpdate[] = []
+    run(0, {}, 30 * HOUR, (update) => told.push(update))
+    const closed = told.flatMap((update) => (update.kind === 'status' && update.status === 'CLOSED' ? [update.marketId] : []))
+    const odds = told.flatMap((update) =>
+      update.kind === 'market' && update.market.marketType === 'MATCH_ODDS' && closed.includes(update.market.marketId)
+        ? [update.market.marketId]
+        : [],
+    )
+    expect(odds.length).toBeGreaterThan(0)
+    for (const id of odds) {
+      const past = told.find((update) => update.kind === 'past' && update.marketId === id)
+      expect(past?.kind === 'past' ? (past.points.at(-1)?.traded ?? 0) : 0).toBeGreaterThan(1_000_00)
+    }
+  })
+
   test('[BROWSE-03] keeps matches in play for six hours, never crosses a book, and settles every end', () => {
     const { clock, seen, feed } = run(0, { calm: 24 })
     for (let minute = 0; minute < 360; minute++) {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Bus } from '#server/bus/bus.ts'
 import { localBus } from '#server/bus/local-bus.ts'
-import { natsBus } from '#server/bus/nats-bus.ts'
 import { systemClock } from '#server/clock.ts'
 import { natsUrl } from '#tests/nats-server.ts'
 import { breakable, natsTest, openBus, ownPrefix } from './nats.ts'
@@ -24,7 +23,7 @@ for (const [name, run, open] of [
     const heard: string[] = []
     for (const subject of ['a.b', 'a.c']) other.subscribe(subject, (text) => heard.push(text))
     other.serve('ready', () => 'yes')
-    await vi.waitFor(async () => expect(await one.request('ready', '')).toEqual({ kind: 'reply', text: 'yes' }))
+    await vi.waitFor(async () => expect(await one.request('ready', '')).toEqual({ kind: 'reply', body: 'yes' }))
     const long = 'é'.repeat(200_000)
     const sent = Array.from({ length: 20 }, (_, n) => (n === 9 ? long : String(n)))
     for (const [n, text] of sent.entries()) one.publish(n % 2 === 0 ? 'a.b' : 'a.c', text)
@@ -33,9 +32,9 @@ for (const [name, run, open] of [
     expect(heard[9]).toBe(long)
   })
 
-  run(`[SOCK-01] the ${name} bus says not-sent when no process serves a subject`, async () => {
+  run(`[SOCK-01] the ${name} bus says no-server when no process serves a subject`, async () => {
     const [one] = await open()
-    expect(await one.request('none', 'x')).toEqual({ kind: 'not-sent' })
+    expect(await one.request('none', 'x')).toEqual({ kind: 'no-server' })
   })
 
   run(`[SOCK-01] the ${name} bus stops a listener when it is told to`, async () => {
@@ -91,5 +90,5 @@ natsTest('[SOCK-01] the nats bus takes no more when too many bytes are on their 
 })
 
 test('[SOCK-01] a start says what to do when there is no NATS server', async () => {
-  await expect(natsBus({ url: 'nats://127.0.0.1:1' })).rejects.toThrow('NATS_URL=nats://127.0.0.1:1 cannot be reached')
+  await expect(openBus({ url: 'nats://127.0.0.1:1', prefix: 'test' })).rejects.toThrow('NATS_URL=nats://127.0.0.1:1 cannot be reached')
 })

@@ -1,54 +1,24 @@
-import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { marketBookSchema } from '#contract/market.ts'
 import { accountChanged } from '#contract/messages/account.ts'
 import { type MarketId, memberCodeSchema } from '#contract/scalar.ts'
 import { type Board, foldBoard } from '#domain/market/board.ts'
-import { loadBrands } from '#server/brands.ts'
 import type { Bus } from '#server/bus/bus.ts'
+import { createSeal } from '#server/bus/seal.ts'
 import { localBus } from '#server/bus/local-bus.ts'
 import { systemClock } from '#server/clock.ts'
-import { offerOnBus } from '#server/gateway/core-side.ts'
-import { startGateway } from '#server/gateway/gateway.ts'
 import { BEAT, subjectsOf, termSchema } from '#server/gateway/words.ts'
 import { refOfToday } from '#tests/player.ts'
-import { type DoorOptions, connect, createBetOf, memberOn, openDoors, quote, visitor } from '../doors/door.ts'
+import { connect, createBetOf, memberOn, quote, visitor } from '../doors/door.ts'
 import { natsUrl } from '#tests/nats-server.ts'
 import { heldLog } from '../held-log.ts'
 import { order } from '../home-away.ts'
-import { breakable, natsTest, openBus, ownPrefix } from './nats.ts'
+import { breakable, natsTest, openBus, openCarrier, ownPrefix, testKeys } from './nats.ts'
+import { openCore, openGateway } from './roles.ts'
 
 const demo = memberCodeSchema.parse('M1001')
-const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
 
-/** An exchange on the bus. `leave` takes it off, and `come` puts it back on with this epoch. */
-const openCore = async (bus: Bus, options: DoorOptions = {}) => {
-  const doors = await openDoors({ trustProxy: 'loopback', singleSession: false, ...options })
-  const { exchange, sockets, sessions, url: address } = doors
-  let silentMs = 0
-  const parts = { bus, clock: systemClock, exchange, sockets, sessions, brands, address, storeSilentMs: () => silentMs }
-  const offer = (epoch: number) => offerOnBus({ ...parts, epoch })
-  let offered = offer(1)
-  onTestFinished(() => offered.close())
-  return {
-    ...doors,
-    leave: (): void => offered.close(),
-    /** Its store has not answered for so long; 0: it answers. */
-    silence: (ms: number): void => {
-      silentMs = ms
-    },
-    come: (epoch: number): void => {
-      offered = offer(epoch)
-    },
-  }
-}
-const openGateway = async (bus: Bus, metrics?: { readonly port: number; readonly host: string }) => {
-  const gateway = await startGateway({ bus, clock: systemClock, port: 0, host: '127.0.0.1', clientFolder: null, metrics })
-  onTestFinished(gateway.close)
-  await vi.waitFor(() => expect(gateway.isReady()).toBe(true), 5000)
-  return gateway
-}
 /** A client's books, folded as a page folds them. */
 const boardOf = (heard: readonly { readonly name: string; readonly body: unknown }[]): Board => {
   const board: Board = new Map()
@@ -251,7 +221,7 @@ test('[SLIP-31] a new term sends an account as it was asked for, and none after 
 test('[HTTP-01] a gateway tells its own health and metrics, and tells them on when no core is there', async () => {
   const bus = localBus(systemClock)
   const core = await openCore(bus.end())
-  const gateway = await openGateway(bus.end(), { port: 0, host: '127.0.0.1' })
+  const gateway = await openGateway(bus.end(), { metrics: { port: 0, host: '127.0.0.1' } })
   const { socket } = await memberOn(gateway.url)
   await connect(gateway.url, await visitor(gateway.url).ticket())
   const metrics = async (): Promise<string> => (await fetch(gateway.metricsUrl ?? '')).text()
@@ -274,12 +244,17 @@ natsTest('[SLIP-28] a bet that a stopped core was sent is never seen in the next
   const { socket, next } = await memberOn(gateway.url)
   // It hears what a stopped process hears once it is woken.
   core.leave()
-  const stopped = await openBus({ url: natsUrl, prefix })
+  const stopped = await openCarrier({ url: natsUrl, prefix })
+  const seal = createSeal({ keys: testKeys, clock: systemClock })
   const term = termSchema.parse('2-00000000')
   const heard: string[] = []
-  stopped.subscribe(subjectsOf(term).command, (text) => void heard.push(text))
+  const { command } = subjectsOf(term)
+  stopped.subscribe(command, (sealed) => {
+    const opened = seal.read(`ask ${command}`, sealed)
+    if (opened.ok) heard.push(opened.text)
+  })
   const beat = JSON.stringify({ term, epoch: 2, time: systemClock.now(), address: core.url })
-  stopped.publish(BEAT, beat)
+  stopped.publish(BEAT, seal.write(`text ${BEAT}`, beat))
   await vi.waitFor(() => expect(heard.some((text) => text.includes('"join"'))).toBe(true), 5000)
   socket.emit('create-bet', createBetOf(1))
   await vi.waitFor(() => expect(heard.some((text) => text.includes('"create-bet'))).toBe(true), 5000)

@@ -1,7 +1,13 @@
 import { connect as connectTo, createServer, type Socket } from 'node:net'
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { connect } from '@nats-io/transport-node'
 import { onTestFinished } from 'vitest'
-import { natsBus } from '#server/bus/nats-bus.ts'
+import type { Bus, Carrier } from '#server/bus/bus.ts'
+import type { BusKeys } from '#server/bus/keys.ts'
+import { natsCarrier } from '#server/bus/nats-carrier.ts'
+import { natsPlace } from '#server/bus/nats-place.ts'
+import { sealedBus } from '#server/bus/sealed-bus.ts'
+import { systemClock } from '#server/clock.ts'
 import { natsUrl, noNats } from '#tests/nats-server.ts'
 import { testWith } from '#tests/needs.ts'
 
@@ -52,9 +58,40 @@ export const breakable = async () => {
   }
 }
 
+type NatsEnd = { readonly url: string; readonly prefix: string; readonly mostWaiting?: number }
+
+/** A way to NATS without a key, as a stranger's, that ends with its test. */
+export const openCarrier = async ({ url, ...options }: NatsEnd): Promise<Carrier> => {
+  const place = natsPlace({ NATS_URL: url })
+  if (place === null) throw new Error('There is no NATS server.')
+  const carrier = await natsCarrier({ place, warn: () => undefined, ...options })
+  onTestFinished(() => carrier.close())
+  return carrier
+}
+
+/** The key of the tests' cores and gateways. */
+export const testKeys: BusKeys = [createSecretKey(randomBytes(32))]
+
 /** A bus that ends with its test. */
-export const openBus = async (options: Parameters<typeof natsBus>[0]) => {
-  const bus = await natsBus(options)
-  onTestFinished(() => bus.close())
-  return bus
+export const openBus = async (end: NatsEnd): Promise<Bus> =>
+  sealedBus({ carrier: await openCarrier(end), keys: testKeys, clock: systemClock, warn: () => undefined })
+
+type Overheard = { readonly subject: string; readonly data: Uint8Array }
+
+/** A stranger at NATS who hears every message of a prefix, and publishes at any subject. His own messages he does not hear. */
+export const overhear = async (
+  prefix: string,
+  hear: (message: Overheard, publish: (subject: string, data: Uint8Array) => void) => void,
+) => {
+  const link = await connect({ servers: natsUrl.replace(/^\w+:\/\//, ''), noEcho: true })
+  const subjects = new Set<string>()
+  link.subscribe(`${prefix}.>`, {
+    callback: (_, message) => {
+      subjects.add(message.subject)
+      hear(message, (subject, data) => link.publish(subject, data))
+    },
+  })
+  await link.flush()
+  onTestFinished(() => link.close())
+  return { subjects: (): readonly string[] => [...subjects] }
 }

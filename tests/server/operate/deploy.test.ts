@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { allCalls } from '#contract/all.ts'
+import { MOST_RECEIPT, sendReceipt } from '#contract/calls/payments.ts'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
@@ -23,6 +25,7 @@ const serviceSchema = z.object({
   volumes: z.optional(z.array(z.string())),
   depends_on: z.optional(z.record(z.string(), z.unknown())),
   read_only: z.optional(z.boolean()),
+  secrets: z.optional(z.array(z.string())),
 })
 const { services, volumes } = z
   .object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) })
@@ -30,7 +33,7 @@ const { services, volumes } = z
 const own = Object.entries(services).filter(([, { image }]) => image === 'pavilion')
 const dockerfile = textOf('docs', 'deploy', 'Dockerfile')
 /** What the roles bring: they are no part of a process that runs alone. */
-const OF_ROLES = ['--role', 'DATABASE_URL', 'NATS_URL', 'CORE_URL']
+const OF_ROLES = ['--role', 'DATABASE_URL', 'NATS_URL', 'BUS_KEY_FILE', 'CORE_URL']
 
 test('compose.yaml runs one process alone, or two cores and two gateways, behind one front', () => {
   const named = (profile: 'one' | 'roles') =>
@@ -67,11 +70,34 @@ test('compose.yaml and Dockerfile name only options and variables that the produ
   expect([...(alone?.command ?? []), ...Object.keys(alone?.environment ?? {})].filter((name) => OF_ROLES.includes(name))).toEqual([])
 })
 
+test('[OPS-01] compose.yaml gives every core and gateway the one key of the bus', () => {
+  const ofBus = own.filter(([, { environment = {} }]) => environment['NATS_URL'] !== undefined)
+  expect(ofBus.map(([name]) => name)).toEqual(['core-1', 'core-2', 'gateway-1', 'gateway-2'])
+  for (const [, { environment = {}, secrets = [] }] of ofBus)
+    expect([environment['BUS_KEY_FILE'], secrets]).toEqual(['/run/secrets/bus-key', ['bus-key']])
+  expect(textOf('docs', 'deploy', 'compose.yaml')).toContain('secrets: { bus-key: { file: bus.key } }')
+  for (const ignored of ['.gitignore', 'docs/deploy/Dockerfile.dockerignore'])
+    expect(textOf(ignored)).toMatch(/^\/?docs\/deploy\/bus\.key$/m)
+})
+
 test('the front passes on what Caddyfile reads, and shuts what is not for players', () => {
   const caddyfile = textOf('docs', 'deploy', 'Caddyfile')
   const read = [...caddyfile.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name)
   expect([...new Set(read)].sort()).toEqual(Object.keys(services['front']?.environment ?? {}).sort())
   expect(caddyfile).toContain('path /mailbox /director/*')
+})
+
+test('[ACCT-04] the front lets a receipt through, and no other body of its size', () => {
+  const nginx = textOf('docs', 'deploy', 'nginx.conf')
+  const [, location = '', most] = /location ~ (\S+) \{\s+client_max_body_size (\d+)m;\s+proxy_pass /.exec(nginx) ?? []
+  expect([...nginx.matchAll(/client_max_body_size (\w+);/g)].map(([, size]) => size)).toEqual(['1m', `${most}m`])
+  expect(Number(most) * 1024 * 1024).toBe(sendReceipt.most)
+  const large = allCalls.map(({ shape }) => shape.path).filter((path) => new RegExp(location).test(path.replaceAll(/:\w+/g, 'M-1')))
+  expect([...new Set(large)]).toEqual([sendReceipt.path])
+  expect(allCalls.filter(({ shape }) => shape.most !== undefined).map(({ shape }) => shape.path)).toEqual([sendReceipt.path])
+  const asBase64 = Math.ceil(MOST_RECEIPT / 3) * 4
+  expect(asBase64).toBeLessThan((sendReceipt.most ?? 0) - 1024)
+  expect(textOf('docs', 'deploy', 'Caddyfile')).not.toContain('request_body')
 })
 
 test('the image runs without rights, asks its health at /ready and cannot write to itself', () => {

@@ -53,10 +53,10 @@ test('readiness says FEED_SILENT when a feed is silent beyond a bound, if it has
 test('/ready answers 503 with its reason when a stop begins, while calls are still served', async () => {
   const { url, drain, close } = await serve()
   const ready = await fetch(`${url}/ready`)
-  expect([ready.status, await ready.json()]).toEqual([200, { ready: true, reasons: [] }])
+  expect([ready.status, await ready.json()]).toEqual([200, { ready: true, reasons: [], casino: 'off' }])
   drain()
   const stopping = await fetch(`${url}/ready`)
-  expect([stopping.status, await stopping.json()]).toEqual([503, { ready: false, reasons: ['STOPPING'] }])
+  expect([stopping.status, await stopping.json()]).toEqual([503, { ready: false, reasons: ['STOPPING'], casino: 'off' }])
   expect((await fetch(`${url}/health`)).status).toBe(200)
   expect((await fetch(`${url}/user/session`)).status).toBe(200)
   await close()

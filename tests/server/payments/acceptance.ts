@@ -28,6 +28,8 @@ export const acceptAdapter = async ({ provider, payments, opened }: Adapter): Pr
   const [first, again] = [await provider.openDeposit(request), await provider.openDeposit(request)]
   expect(again, 'the same deposit is paid to the same place').toEqual(first)
   expect(opened(request.ref), 'one ref opens one deposit').toBe(1)
+  for (let times = 0; times < 2; times += 1) await provider.cancelDeposit(request)
+  expect([await provider.ask(ref(1)), opened(request.ref)], 'a deposit is cancelled once').toEqual([await provider.ask(ref(1)), 1])
   for (let times = 0; times < 3; times += 1) await provider.payOut(payoutOf(2))
   expect(payments(ref(2)), 'one ref is paid once').toBe(1)
   await provider.payOut(payoutOf(3))

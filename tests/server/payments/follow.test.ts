@@ -6,6 +6,7 @@ import { paise } from '#domain/betting/money.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { openMemberStore } from '#server/members/store.ts'
 import { createAudit } from '#server/members/audit.ts'
+import { createVisits } from '#server/members/visits.ts'
 import { signatureOf } from '#server/payments/callback.ts'
 import { keepPaymentNotice, newsOfPayment, paymentNoticed } from '#server/payments/notice.ts'
 import { openPlayPayments } from '#server/payments/open.ts'
@@ -32,6 +33,10 @@ const listener = (clock: VirtualClock, refuses = false) => {
     openDeposit: ({ refrenceNo }) => {
       note(`open ${refrenceNo}`)
       return refuses ? Promise.reject(new Error('no route')) : Promise.resolve({ method: 'UPI', vpa: 'house@real', name: 'House' })
+    },
+    cancelDeposit: ({ refrenceNo }) => {
+      note(`cancel ${refrenceNo}`)
+      return done()
     },
     review: ({ refrenceNo }) => {
       note(`review ${refrenceNo}`)
@@ -88,6 +93,7 @@ test('[ACCT-04] payments ask again at their times when a provider refuses each r
     '0 open DEP-000001',
     '0 review WDR-000001',
     ...[2, 6, 14].map((at) => `${at} open DEP-000001`),
+    '22 cancel DEP-000001',
     '60 review WDR-000001',
     '60 ask',
   ])
@@ -167,7 +173,7 @@ test('[ACCT-04][ACCT-08] a deposit paid after its end counts once after a kill a
   const third = openPayments({ log: later.crash(), clock })
   expect([shown(third), third.exchange.state.payments.byRef.size]).toEqual([before, 0])
   third.deposit(4, 50_001)
-  expect(third.replies).toEqual([{ ok: false, code: 'DEPOSIT_LIMIT_EXCEEDED' }])
+  expect(third.replies).toMatchObject([{ ok: false, code: 'DEPOSIT_LIMIT_EXCEEDED', about: { period: 'month', remaining: 40_000 } }])
   third.close()
 })
 
@@ -235,6 +241,21 @@ test('[ACCT-04] the sandbox forges the first callback of 6 paise and signs the s
   expect(told).toEqual(['2000 deposit-0 deposit.approved, forged', '4000 deposit-1 deposit.approved'])
 })
 
+test('[ACCT-08] the sandbox says no once to a deposit that is given up, if no late yes is to come', async () => {
+  const { clock, told, provider } = sandbox()
+  for (const [n, paise] of [0, 2, 3, 4, 5].entries()) {
+    await provider.openDeposit(asked(n, 50_000 + paise))
+    for (let times = 0; times < 2; times += 1) await provider.cancelDeposit(asked(n, 50_000 + paise))
+  }
+  clock.advance(40 * MINUTE)
+  expect(told).toEqual([
+    ...Array<string>(3).fill('0 cancel-0 deposit.rejected'),
+    '2000 deposit-0 deposit.rejected',
+    '4000 deposit-1 deposit.approved',
+    '1802000 deposit-0 deposit.approved',
+  ])
+})
+
 test('[ACCT-04] the sandbox tells nothing more when it is closed', async () => {
   const { clock, told, provider } = sandbox()
   await provider.openDeposit(asked(1, 50_000))
@@ -293,7 +314,7 @@ test('[ACCT-06] a notification says how a payment ended, and says nothing before
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-notice-'))
   const db = openMemberStore(folder)
   try {
-    const audit = createAudit(db, virtualClock(START))
+    const audit = createAudit(db, virtualClock(START), createVisits(virtualClock(START)).notes)
     const { exchange, deposit } = openPayments({ provider: listener(virtualClock(START)).provider })
     deposit(1, 50_000)
     const news = () => exchange.payments(ann, EVERY_PAYMENT).map(newsOfPayment)

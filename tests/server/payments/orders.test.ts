@@ -25,6 +25,7 @@ const open = (log = memoryLog()) => {
       name: 'silent',
       coolingMs: 0,
       openDeposit: () => new Promise(() => undefined),
+      cancelDeposit: () => Promise.resolve(),
       review: () => Promise.resolve(),
       payOut: () => Promise.resolve(),
       ask: () => Promise.resolve(null),
@@ -183,7 +184,8 @@ test('[ACCT-04][SLIP-27] a refused press stays refused, and its ref takes no oth
   const { press, outcome, withdraw, replies, exchange } = open()
   exchange.setLimit(ann, { kind: 'deposit', period: 'day', limit: paise(10_000) }, () => undefined)
   expect([press(1), press(1), press(1, 5000)]).toEqual(['DEPOSIT_LIMIT_EXCEEDED', 'DEPOSIT_LIMIT_EXCEEDED', 'DUPLICATE_TRANSACTION'])
-  expect(outcome(1)).toEqual({ kind: 'refused', code: 'DEPOSIT_LIMIT_EXCEEDED' })
+  const about = { period: 'day', remaining: 10_000, resets: expect.any(Number) }
+  expect(outcome(1)).toEqual({ kind: 'refused', code: 'DEPOSIT_LIMIT_EXCEEDED', about })
   withdraw(1, 5000)
   expect(replies).toEqual([{ ok: false, code: 'DUPLICATE_TRANSACTION' }])
 })

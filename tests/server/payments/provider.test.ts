@@ -3,9 +3,11 @@ import type { BetSlipRef } from '#contract/scalar.ts'
 import { COOLING_MS } from '#domain/money/payees.ts'
 import type { News } from '#server/exchange/payment.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
 import { ref } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
 import { acceptAdapter } from './acceptance.ts'
-import { openPayments, settle } from './desk.ts'
+import { START, ann, openPayments, settle } from './desk.ts'
 
 /** A provider of real money as a stand-in: it pays once a ref, tells nothing by itself, and can be silent. */
 const standIn = () => {
@@ -14,6 +16,7 @@ const standIn = () => {
   const asked: BetSlipRef[] = []
   const silence = { isOn: false }
   const approvals = new Map<BetSlipRef, News>()
+  const noes = new Map<BetSlipRef, News>()
   const provider: PaymentProvider = {
     name: 'stand-in',
     coolingMs: COOLING_MS,
@@ -24,6 +27,12 @@ const standIn = () => {
       }
       opened.set(key, 1)
       return Promise.resolve({ method: 'UPI', vpa: 'house@real', name: 'House' })
+    },
+    cancelDeposit: ({ ref: key }) => {
+      asked.push(key)
+      if (silence.isOn) return Promise.reject(new Error('no route'))
+      noes.set(key, { id: `no ${key}`, ref: key, told: 'deposit.rejected' })
+      return Promise.resolve()
     },
     review: ({ ref: key }) => {
       approvals.set(key, { id: `approved ${key}`, ref: key, told: 'withdrawal.approved' })
@@ -37,7 +46,7 @@ const standIn = () => {
     },
     ask: (key) => {
       if (paid.has(key)) return Promise.resolve({ id: `paid ${key}`, ref: key, told: 'withdrawal.paid' })
-      return Promise.resolve(approvals.get(key) ?? null)
+      return Promise.resolve(approvals.get(key) ?? noes.get(key) ?? null)
     },
   }
   return { provider, paid, opened, asked, silence }
@@ -64,7 +73,49 @@ test('[ACCT-04] a silent provider is asked after 2, 4 and 8 s with one key, then
   }
   expect(stateOf(1)).toBe('started')
   await pass(8000)
-  expect([stateOf(1), asked.length]).toEqual(['rejected', 4])
+  expect([stateOf(1), asked.length]).toEqual(['rejected', 5])
+})
+
+test('[ACCT-08] a provider is asked for its no to a deposit that is over, also after a restart', async () => {
+  const log = memoryLog()
+  const clock = virtualClock(START)
+  const { provider, asked, silence } = standIn()
+  const first = openPayments({ provider, log, clock })
+  const used = ({ exchange }: Pick<typeof first, 'exchange'>): number | undefined =>
+    exchange.play(ann).limits.find(({ kind, period }) => kind === 'deposit' && period === 'day')?.used
+  first.deposit(1, 50_000)
+  await settle()
+  silence.isOn = true
+  first.exchange.cancelPayment(ann, 'deposit', 'DEP-000001', true, () => undefined)
+  const times = async (minutes: number): Promise<number> => {
+    clock.advance(minutes * 60_000)
+    await settle()
+    return asked.length
+  }
+  expect([await times(0), await times(1), await times(5), await times(30), await times(60)]).toEqual([1, 2, 3, 4, 5])
+  expect(used(first)).toBe(50_000)
+  first.close()
+  const second = openPayments({ provider, log: log.crash(), clock })
+  expect([await times(0), used(second)]).toEqual([6, 50_000])
+  silence.isOn = false
+  expect([await times(1), used(second), second.stateOf(1)]).toEqual([7, 0, 'cancelled'])
+  expect([await times(600), clock.pending()]).toEqual([7, 0])
+  second.close()
+})
+
+test('[ACCT-08] a provider that never answers is asked for forty days, and its deposit keeps no timer then', async () => {
+  const clock = virtualClock(START)
+  const { provider, asked, silence } = standIn()
+  const { exchange, deposit } = openPayments({ provider, clock })
+  deposit(1, 50_000)
+  await settle()
+  silence.isOn = true
+  exchange.cancelPayment(ann, 'deposit', 'DEP-000001', true, () => undefined)
+  const [day, before] = [24 * 60 * 60_000, asked.length]
+  clock.advance(40 * day)
+  const then = asked.length
+  clock.advance(day)
+  expect([before, then > 900, asked.length, clock.pending()]).toEqual([1, true, then, 0])
 })
 
 test('[ACCT-04] a silent withdrawal is asked about after 1, 5 and 30 min, then every hour', async () => {

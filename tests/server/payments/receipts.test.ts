@@ -1,11 +1,18 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MOST_RECEIPT } from '#contract/calls/payments.ts'
+import { memberCodeSchema } from '#contract/scalar.ts'
+import { readPicture } from '#server/payments/picture-reader.ts'
 import { type KeptReceipt, createReceipts } from '#server/payments/receipts.ts'
 import { type Pictures, folderPictures } from '#server/store/pictures.ts'
+import { progressiveJpeg, segment } from './hostile.ts'
+
+const MEMBER = memberCodeSchema.parse('M1001')
 
 /** Receipts in a folder of their own, which goes after the test. */
 const withReceipts = async (
@@ -31,12 +38,27 @@ const nameOf = (kept: KeptReceipt): string => {
 const codeOf = (kept: KeptReceipt): string => (kept.ok ? 'kept' : kept.code)
 const bytesOf = (address: string | null): Buffer => Buffer.from((address ?? '').replace('data:image/webp;base64,', ''), 'base64')
 
+/** A progressive JPEG whose last scan stands there so many times. */
+const withScans = (bytes: Buffer, times: number): Buffer => {
+  const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scan = bytes.subarray(last, -2)
+  return Buffer.concat([bytes.subarray(0, -2), ...Array.from({ length: times }, () => scan), bytes.subarray(-2)])
+}
+/** Kills the readers that this process started; answers how many there were. */
+const killReaders = (): number => {
+  const found = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'read-picture'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+  for (const pid of found) process.kill(Number(pid), 'SIGKILL')
+  return found.length
+}
+
 test('[ACCT-04] receipts keep PNG, JPEG and WebP as WebP under a name of their own', () =>
   withReceipts(async ({ receipts }) => {
     const small = blank(30, 20)
     const names = []
     for (const bytes of [await small.png().toBuffer(), await small.jpeg().toBuffer(), await small.webp().toBuffer()]) {
-      const name = nameOf(await receipts.keep(bytes))
+      const name = nameOf(await receipts.keep(MEMBER, bytes))
       expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
       const address = await receipts.read(name)
       expect(address).toMatch(/^data:image\/webp;base64,/)
@@ -53,13 +75,13 @@ test('[ACCT-04] receipts refuse what is none of the three kinds, also by half it
     const wave = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVE'), Buffer.alloc(40)])
     const named = Buffer.concat([Buffer.alloc(8), Buffer.from('WEBP'), Buffer.alloc(40)])
     for (const bytes of [gif, tiff, wave, named, Buffer.from('<svg/>'), Buffer.alloc(0)])
-      expect(codeOf(await receipts.keep(bytes))).toBe('RECEIPT_TYPE')
+      expect(codeOf(await receipts.keep(MEMBER, bytes))).toBe('RECEIPT_TYPE')
     expect(readdirSync(folder)).toEqual([])
   }))
 
 test('[ACCT-04] receipts refuse a picture when a side or its size is over the limit', () =>
   withReceipts(async ({ receipts }) => {
-    const keep = async (bytes: Buffer): Promise<string> => codeOf(await receipts.keep(bytes))
+    const keep = async (bytes: Buffer): Promise<string> => codeOf(await receipts.keep(MEMBER, bytes))
     const png = await blank(30, 20).png().toBuffer()
     const sized = (bytes: number): Buffer => Buffer.concat([png, Buffer.alloc(bytes - png.length)])
     expect([await keep(sized(MOST_RECEIPT)), await keep(sized(MOST_RECEIPT + 1))]).toEqual(['kept', 'RECEIPT_TOO_LARGE'])
@@ -80,13 +102,13 @@ test('[ACCT-04] receipts refuse a picture when a part of it is damaged', () =>
       .jpeg()
       .toBuffer()
     for (const bytes of [dots.subarray(0, dots.length / 2), dots.subarray(0, 30)])
-      expect(codeOf(await receipts.keep(bytes))).toBe('RECEIPT_DAMAGED')
+      expect(codeOf(await receipts.keep(MEMBER, bytes))).toBe('RECEIPT_DAMAGED')
   }))
 
 test('[ACCT-04] receipts make a large picture smaller and turn it upright', () =>
   withReceipts(async ({ receipts }) => {
     const sizeOf = async (bytes: Buffer): Promise<unknown> => {
-      const { width, height } = await sharp(bytesOf(await receipts.read(nameOf(await receipts.keep(bytes))))).metadata()
+      const { width, height } = await sharp(bytesOf(await receipts.read(nameOf(await receipts.keep(MEMBER, bytes))))).metadata()
       return [width, height]
     }
     expect(await sizeOf(await blank(3000, 1500).jpeg().toBuffer())).toEqual([2000, 1000])
@@ -94,7 +116,9 @@ test('[ACCT-04] receipts make a large picture smaller and turn it upright', () =
     expect(await sizeOf(await blank(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer())).toEqual([40, 60])
   }))
 
-test('[ACCT-04] receipts take four pictures at once, one after the other', () =>
+const others = ['M1002', 'M1003', 'M1004', 'M1005'].map((code) => memberCodeSchema.parse(code))
+
+test('[ACCT-04] receipts read one picture at a time, and members take turns', () =>
   withReceipts(async ({ pictures }) => {
     const sizes: number[] = []
     const put: Pictures['put'] = async (name, bytes) => {
@@ -102,26 +126,122 @@ test('[ACCT-04] receipts take four pictures at once, one after the other', () =>
       await pictures.put(name, bytes)
     }
     const receipts = createReceipts({ ...pictures, put })
-    const [large, small] = [await blank(1900, 1900).png().toBuffer(), await blank(20, 20).png().toBuffer()]
-    const damaged = small.subarray(0, 40)
-    const all = await Promise.all([large, damaged, small, small, small].map((bytes) => receipts.keep(bytes)))
-    expect(all.map(codeOf)).toEqual(['kept', 'RECEIPT_DAMAGED', 'kept', 'kept', 'RATE_LIMITED'])
-    expect(sizes).toEqual([1900, 20, 20])
-    const again = await Promise.all([small, small, small, small, small].map((bytes) => receipts.keep(bytes)))
-    expect(again.map(codeOf)).toEqual(['kept', 'kept', 'kept', 'kept', 'RATE_LIMITED'])
+    const [first, second, third, other] = await Promise.all([40, 50, 60, 20].map((side) => blank(side, side).png().toBuffer()))
+    const [friend = MEMBER] = others
+    const sent = [first, second, third].map((bytes) => receipts.keep(MEMBER, bytes ?? Buffer.alloc(0)))
+    sent.push(receipts.keep(friend, other ?? Buffer.alloc(0)))
+    expect((await Promise.all(sent)).map(codeOf)).toEqual(['kept', 'kept', 'RATE_LIMITED', 'kept'])
+    expect(sizes).toEqual([40, 20, 50])
   }))
+
+test('[ACCT-04] receipts take eight pictures of all members at once', () =>
+  withReceipts(async ({ receipts }) => {
+    const damaged = (await blank(20, 20).png().toBuffer()).subarray(0, 40)
+    const all = [MEMBER, ...others].flatMap((member) => [receipts.keep(member, damaged), receipts.keep(member, damaged)])
+    const codes = (await Promise.all(all)).map(codeOf)
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
+    expect(codes.filter((code) => code === 'RECEIPT_DAMAGED')).toHaveLength(8)
+  }))
+
+test('[ACCT-04] receipts refuse a picture that takes too much to read, and hold none of its memory', () =>
+  withReceipts(async ({ receipts }) => {
+    const bomb = await blank(8000, 8000).jpeg({ progressive: true, quality: 10 }).toBuffer()
+    const scans = withScans(await blank(500, 500).jpeg({ progressive: true, quality: 10 }).toBuffer(), 40)
+    const before = process.memoryUsage().rss
+    for (const bytes of [bomb, scans]) expect(codeOf(await receipts.keep(MEMBER, bytes))).toBe('RECEIPT_TOO_HEAVY')
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
+    expect(codeOf(await receipts.keep(MEMBER, await blank(4000, 3000).jpeg({ progressive: true }).toBuffer()))).toBe('kept')
+  }))
+
+const behindStart = (jpeg: Buffer, more: Buffer): Buffer => Buffer.concat([jpeg.subarray(0, 2), more, jpeg.subarray(2)])
+const scanMarks = Buffer.alloc(80, Buffer.from([0xff, 0xda]))
+
+test('[ACCT-04] receipts keep a JPEG when scans stand in its thumbnail and behind its end', () =>
+  withReceipts(async ({ receipts }) => {
+    const photo = await blank(60, 40).jpeg().toBuffer()
+    const thumbnail = withScans(await blank(20, 20).jpeg({ progressive: true }).toBuffer(), 40)
+    const filled = behindStart(photo, Buffer.concat([segment(0xe1, [...thumbnail]), Buffer.alloc(3, 0xff)]))
+    expect(codeOf(await receipts.keep(MEMBER, Buffer.concat([filled, scanMarks])))).toBe('kept')
+  }))
+
+test('[ACCT-04] receipts count the scans of a JPEG when other bytes with 0xFF stand before them', () =>
+  withReceipts(async ({ receipts }) => {
+    const jpeg = progressiveJpeg(60, 40, 40)
+    const led = behindStart(jpeg, segment(0xfe, [0xff, 0xd9]))
+    // A decoder that waits for a restart passes over a marker that is none, and over no segment of it.
+    const restarts = behindStart(jpeg, segment(0xdd, [0, 1]))
+    const data = restarts.indexOf(Buffer.from([0xff, 0xda])) + 14
+    const hidden = [0x00, 0x02, 0xbf, 0xd7].map((alone) =>
+      Buffer.concat([restarts.subarray(0, data), Buffer.from([0xff, alone, 0x7f, 0xff]), restarts.subarray(data)]),
+    )
+    for (const bytes of [jpeg.subarray(0, -2), led, ...hidden]) expect(codeOf(await receipts.keep(MEMBER, bytes))).toBe('RECEIPT_TOO_HEAVY')
+  }))
+
+test('[ACCT-04] receipts go on with the next picture when the reader of one is killed', () =>
+  withReceipts(async ({ receipts }) => {
+    const wide = await blank(6000, 6000).jpeg({ progressive: true }).toBuffer()
+    const killed = receipts.keep(MEMBER, wide)
+    const next = receipts.keep(MEMBER, await blank(20, 20).png().toBuffer())
+    await expect.poll(() => killReaders()).toBeGreaterThan(0)
+    expect([codeOf(await killed), codeOf(await next)]).toEqual(['RECEIPT_TOO_HEAVY', 'kept'])
+  }))
+
+const PROGRAM = 'server/payments/read-picture.mjs'
+/** As much work as the bounds let through: more than a second. */
+const heavy = progressiveJpeg(8000, 6000, 16)
+/** Starts a reader that writes to this process, sends it a file and says so. */
+const parentOf = (file: string): string => `
+  const file = require('node:fs').readFileSync(${JSON.stringify(file)})
+  const args = ['${PROGRAM}', String(file.length), String(2 ** 20)]
+  const reader = require('node:child_process').spawn(process.execPath, args, { stdio: ['pipe', 'inherit', 'ignore'] })
+  reader.stdin.write(file, () => console.error('sent'))
+`
+
+test('[ACCT-04] the reader of a picture ends without an answer when its parent is killed', () =>
+  withReceipts(async ({ folder }) => {
+    const file = join(folder, 'heavy.jpg')
+    writeFileSync(file, heavy)
+    const parent = spawn(process.execPath, ['-e', parentOf(file)])
+    const said: Buffer[] = []
+    parent.stdout.on('data', (part: Buffer) => said.push(part))
+    await once(parent.stderr, 'data')
+    parent.kill('SIGKILL')
+    // The output closes when the reader has ended, too.
+    await once(parent, 'close')
+    expect(Buffer.concat(said)).toHaveLength(0)
+  }))
+
+test('[ACCT-04] readPicture says that a picture is too heavy when a decoder gets no memory', async () => {
+  const clear = sharp({ create: { width: 3000, height: 3000, channels: 4, background: '#264' } })
+  const png = await clear.toColourspace('rgb16').png({ progressive: true }).toBuffer()
+  const webp = await blank(4000, 4000).webp({ lossless: true }).toBuffer()
+  for (const bytes of [png, progressiveJpeg(4000, 4000, 2), webp]) {
+    expect(await readPicture(bytes, 150 * 1024)).toBe('RECEIPT_TOO_HEAVY')
+    expect(await readPicture(bytes)).toBeInstanceOf(Buffer)
+  }
+})
+
+test('[ACCT-04] the reader of a picture kills itself when it takes too much and no system bounds it', async () => {
+  const reader = spawn(process.execPath, [PROGRAM, String(heavy.length), String(200 * 1024)])
+  const said: Buffer[] = []
+  reader.stdout.on('data', (part: Buffer) => said.push(part))
+  reader.stderr.resume()
+  reader.stdin.on('error', () => undefined).write(heavy)
+  expect(await once(reader, 'close')).toEqual([null, 'SIGKILL'])
+  expect(said).toEqual([])
+})
 
 test('[ACCT-04] receipts say that a picture can be sent again when the store fails', () =>
   withReceipts(async ({ pictures }) => {
     const receipts = createReceipts({ ...pictures, put: () => Promise.reject(new Error('no room')) })
     const png = await blank(20, 20).png().toBuffer()
-    expect(await receipts.keep(png)).toEqual({ ok: false, code: 'SERVICE_UNAVAILABLE' })
+    expect(await receipts.keep(MEMBER, png)).toEqual({ ok: false, code: 'SERVICE_UNAVAILABLE' })
   }))
 
 test('[ACCT-04] receipts read and drop what they kept, and no other file', () =>
   withReceipts(async ({ receipts, folder, pictures }) => {
     const png = await blank(20, 20).png().toBuffer()
-    const name = nameOf(await receipts.keep(png))
+    const name = nameOf(await receipts.keep(MEMBER, png))
     const other = join(folder, 'other.webp')
     writeFileSync(other, png)
     expect([

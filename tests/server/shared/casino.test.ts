@@ -102,6 +102,10 @@ testWith(noPostgres, noNats)('[CAS-04] a casino started apart books each bet onc
       const count = (kind: string): number => kinds.filter((each) => each === kind).length
       expect(count('CASINO_STAKE')).toBeGreaterThanOrEqual(8)
       expect((await launch()).code).toBe('OK')
+      // The core that took over knows the session of a game that another core launched, and its end.
+      const over = new Promise((resolve) => page.once('ended', resolve))
+      await browser.call('POST', '/user/logout', {})
+      expect(await over).toEqual({ code: 'SESSION_ENDED' })
     } finally {
       for (const end of ends) end()
       for (const { child } of running) child.kill('SIGKILL')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressKey, trustedProxies } from '#server/members/address.ts'
+import { addressKey, trustedProxies } from '#doors/address.ts'
 
 test('[AUTH-02] limits count IPv4 as it is, also inside IPv6, and IPv6 by its /64', () => {
   expect(addressKey('203.0.113.9')).toBe('203.0.113.9')

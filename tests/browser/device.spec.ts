@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+import { text } from '#copy/catalogue.ts'
+import { hindiFirst } from '#copy/hi/first.ts'
+import { fits, openWindow } from './desk.ts'
+import { openAs, railOf } from './player.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
+
+let product: Product
+test.beforeAll(({ product: shared }) => {
+  product = shared
+})
+const CRICKET = '/sports-page/cricket/4'
+const seconds = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+test('[NAV-07] Clock shows the exchange’s time for the system zone when the device’s clock is wrong', async ({ browser }) => {
+  const page = await openWindow(browser, 1440)
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() - 2 * 3_600_000
+  })
+  await page.goto(`${product.url}/time-setting`)
+  await page.getByRole('radio', { name: text.zoneSystem }).check()
+  const clock = page.getByRole('timer').first()
+  await expect(async () => {
+    const shown = /\d\d:\d\d:\d\d/.exec((await clock.textContent()) ?? '')?.[0] ?? ''
+    const apart = Math.abs(seconds(shown) - seconds(new Date().toISOString().slice(11, 19)))
+    expect(Math.min(apart, 86_400 - apart)).toBeLessThan(5)
+  }).toPass()
+})
+
+test('[HDR-12] another tab follows the theme, the language and the time zone when one tab changes them', async ({ browser }) => {
+  const page = await openWindow(browser, 1440)
+  const other = await page.context().newPage()
+  for (const tab of [other, page]) await tab.goto(`${product.url}/time-setting`)
+  await expect(other.getByRole('radio', { name: /India/ })).toBeVisible()
+  await page.getByRole('radio', { name: /India/ }).check()
+  await expect(other.getByRole('radio', { name: /India/ })).toBeChecked()
+  await page.getByRole('button', { name: text.themeDark }).first().click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'हिन्दी' }).first().click()
+  await expect(other.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(other.getByRole('button', { name: hindiFirst.logIn, exact: true })).toBeVisible()
+})
+
+test('[HTTP-01] Strip says that cookies are needed when the browser keeps none', async ({ browser }) => {
+  const page = await openWindow(browser, 360)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'cookieEnabled', { get: () => false })
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+  })
+  await page.route('**/*', async (route) => {
+    const headers = { ...route.request().headers() }
+    delete headers['cookie']
+    await route.continue({ headers })
+  })
+  await page.goto(`${product.url}${CRICKET}`)
+  await expect(page.getByRole('status').getByText(text.cookiesNeeded)).toBeVisible()
+  await expect(page.getByText(text.offline, { exact: true })).toHaveCount(0)
+})
+
+/** A page with a page before it, as a player comes to one. */
+const comeTo = async (page: Page): Promise<void> => {
+  await openAs(page, product.url)
+  await page
+    .getByRole('link', { name: 'All cricket' })
+    .or(page.getByRole('link', { name: 'Cricket' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/sports-page/)
+}
+const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back())
+
+for (const width of [360, 1440])
+  test(`[SLIP-24][NAV-05] Back closes the open slip first, then leaves the page, at ${width}`, async ({ browser }) => {
+    const page = await openWindow(browser, width)
+    await comeTo(page)
+    const { href } = new URL(page.url())
+    await page.locator('button.cell.back-1:not([disabled])').first().click()
+    const slip = page.locator('.slip')
+    await expect(slip).toBeVisible()
+    await goBack(page)
+    await expect(slip).toHaveCount(0)
+    expect(page.url()).toBe(href)
+    await goBack(page)
+    await expect(page).not.toHaveURL(href)
+  })
+
+test('[NAV-05] Back closes the open menu first, then leaves the page', async ({ browser }) => {
+  const page = await openWindow(browser, 360)
+  await comeTo(page)
+  const { href } = new URL(page.url())
+  await page.getByRole('button', { name: text.menu, exact: true }).click()
+  await expect(page.locator('.drawer')).toBeVisible()
+  await goBack(page)
+  await expect(page.locator('.drawer')).toHaveCount(0)
+  expect(page.url()).toBe(href)
+})
+
+/** What the browser's settings do for letters of double size. */
+const largeLetters = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
+  })
+
+/** The names of what is not whole in the window, or is covered. */
+const notInView = (page: Page, which: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].flatMap((each) => {
+        const { left, right, top, bottom, width, height } = each.getBoundingClientRect()
+        if (width === 0 || top < 0 || bottom > innerHeight) return []
+        const isWhole = left >= 0 && right <= innerWidth
+        const points = [left + 4, left + width / 2, right - 4].map((x) => document.elementFromPoint(x, top + height / 2))
+        return isWhole && points.every((point) => point !== null && each.contains(point)) ? [] : [each.textContent]
+      }),
+    which,
+  )
+
+test('[PRICE-01] no price of an event is covered at 1440 when the letters are of double size', async ({ browser }) => {
+  const page = await openWindow(browser, 1440)
+  await largeLetters(page)
+  await openAs(page, product.url + CRICKET)
+  await expect(railOf(page)).toBeVisible()
+  expect(await notInView(page, 'button.cell')).toEqual([])
+  await page.goto(`${product.url}/sports-page/football/1`)
+  await expect(page.locator('a.match').first()).toBeVisible()
+  expect(await notInView(page, 'button.cell')).toEqual([])
+  await page.goto(product.url + ((await page.locator('a.match').first().getAttribute('href')) ?? ''))
+  await expect(page).toHaveURL(/event-page/)
+  const lays = page.locator('button.cell.lay-1')
+  await expect(lays.first()).toBeVisible()
+  await lays.first().evaluate((cell) => cell.scrollIntoView({ block: 'center' }))
+  expect(await notInView(page, 'button.cell')).toEqual([])
+})
+
+for (const width of [1440, 1280, 1024])
+  test(`[HDR-03] a member’s header fits at ${width} when the letters are of double size`, async ({ browser }) => {
+    const page = await openWindow(browser, width)
+    await largeLetters(page)
+    await openAs(page, product.url + CRICKET)
+    await fits(page, 'the page of a match')
+    const account = page.getByRole('button', { name: text.account, exact: true })
+    await expect(account).toBeInViewport({ ratio: 1 })
+    expect(await notInView(page, '#root > header :is(a, button)')).toEqual([])
+    await account.click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: text.deposit, exact: true })).toBeVisible()
+  })
+
+test('[HDR-03] Log In is in view on a phone when the letters are of double size', async ({ browser }) => {
+  const page = await openWindow(browser, 360)
+  await largeLetters(page)
+  await page.goto(product.url)
+  await expect(page.locator('a.match').first()).toBeVisible()
+  await fits(page, 'the home page')
+  expect(await notInView(page, '#root > header :is(a, button)')).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { BEST_RETURNS, HIGHEST_RETURN } from '#contract/casino/terms.ts'
+import { paiseSchema } from '#contract/scalar.ts'
+import { diceOf } from '#casino/games/chance.ts'
+import type { Bet } from '#casino/games/game.ts'
+import { offeredGames } from '#casino/server/offered.ts'
+import type { SharedEntry } from '#casino/server/tables/parts.ts'
+import { diceFrom } from '../provider-world.ts'
+import { tables } from './tables.ts'
+
+const { shared, solos } = offeredGames()
+const SEED = Buffer.from('5a'.repeat(32), 'hex')
+const paise = (amount: number) => paiseSchema.parse(amount)
+
+test('[CAS-09] the exchange knows every offered game with the best return of its engine', () => {
+  const engines = [...shared, ...solos].map(({ game, bestOdds }) => [game, bestOdds])
+  expect([...BEST_RETURNS].map(([game, { odds }]) => [game, odds]).toSorted()).toEqual(engines.toSorted())
+})
+
+/** Every kind of bet of a table: as its engine lists them, with places where a name has several. */
+const betsOf = ({ game, returns, ticket }: SharedEntry): readonly Omit<Bet, 'stakePaise'>[] => {
+  const listed = tables.find(({ id }) => id === game)?.bets
+  const columns = ticket?.(diceOf(SEED, 'ticket', 0))
+  return listed ?? returns.map(([bet]) => ({ bet, ...(columns === undefined ? {} : { columns }) }))
+}
+test.for(shared.map((entry) => [entry.game, entry] as const))('[CAS-09] no bet of %s is priced above its best return', ([game, entry]) => {
+  const odds = BEST_RETURNS.get(game)?.odds ?? 0
+  for (const stakePaise of [1000, 1300, 99_900].map(paise)) {
+    const priced = betsOf(entry).flatMap((bet) => entry.price({ ...bet, stakePaise }) ?? [])
+    const best = priced.map(({ riskPaise, bestReturnPaise }) => (bestReturnPaise * 100) / riskPaise)
+    expect(Math.max(...best)).toBeLessThanOrEqual(odds)
+    // One of them returns it, so that the bound is no looser than the game.
+    expect(Math.max(...best)).toBeGreaterThan(odds - 1)
+  }
+})
+
+/** The bets of a game played alone, by the names of their stakes. */
+const SOLO_BETS: Readonly<Record<string, readonly object[]>> = {
+  blackjack: [{ stakePaise: 1100 }],
+  'three-card-poker': [
+    { antePaise: 1100, pairPlusPaise: 0 },
+    { antePaise: 1000, pairPlusPaise: 100_000 },
+  ],
+  scratch: [{ pricePaise: 1100 }],
+  fishing: ['minnow', 'dragon'].map((fish) => ({ fish, stakePaise: 1100 })),
+}
+const ROUNDS = 1500
+test.for(solos.map((entry) => [entry.game, entry] as const))(
+  '[CAS-09] no round of %s returns more than its best return',
+  ([game, entry]) => {
+    const { of, odds } = BEST_RETURNS.get(game) ?? { of: 'bet', odds: 0 }
+    const next = diceFrom(`terms ${game}`)
+    let [most, highest] = [0, 0]
+    for (const data of SOLO_BETS[game] ?? [{ stakePaise: 1000 }]) {
+      const bet = entry.read(data)
+      if (bet === null) throw new Error(`no bet of ${game}`)
+      for (let nonce = 0; nonce < ROUNDS; nonce += 1) {
+        const decisions: string[] = []
+        let round = bet.play(diceOf(SEED, 'terms', nonce), decisions)
+        while (round.next.length > 0) {
+          decisions.push(round.next[Math.floor(next() * round.next.length)] ?? '')
+          round = bet.play(diceOf(SEED, 'terms', nonce), decisions)
+        }
+        const debits = round.debits.filter((debit) => debit > 0)
+        most = Math.max(most, debits.length)
+        const staked = debits.reduce((sum, debit) => sum + debit, 0)
+        expect(round.returnPaise).toBeLessThanOrEqual(Math.min(HIGHEST_RETURN, Math.floor((staked * odds) / 100)))
+        if (of === 'bet') highest = Math.max(highest, (round.bestReturnPaise * 100) / staked)
+      }
+    }
+    // A round whose later debits are not counted would have its return refused; one of a single debit is bounded as it was judged.
+    expect(most > 1).toBe(of === 'round')
+    if (of === 'bet') expect(highest).toBe(odds)
+  },
+)

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { framed } from '#contract/casino/frame.ts'
+import { onHost } from '#casino/page/frame.ts'
+import { useFrameDoor } from '#src/casino/frame-door.ts'
+import { showAccount } from './account.tsx'
+
+afterEach(cleanup)
+
+/** A message of a window that counts how often it is looked at. */
+const messageOf = (source: Window | null, data: unknown, looked: () => void): MessageEvent => {
+  const event = new MessageEvent('message', { source })
+  Object.defineProperty(event, 'data', {
+    get: () => {
+      looked()
+      return data
+    },
+  })
+  Object.defineProperty(event, 'timeStamp', { value: 5000 })
+  return event
+}
+
+const Framed = () => <iframe ref={useFrameDoor(1)} title="game" srcDoc="<p>a game</p>" />
+
+test('[CAS-04] the page looks at thirty messages of its frame in a second, and at none of another window', () => {
+  const { container } = showAccount(Framed)
+  const own = container.querySelector('iframe')?.contentWindow ?? null
+  expect(own).not.toBeNull()
+  let looks = 0
+  const say = (source: Window | null): void =>
+    act(() => void window.dispatchEvent(messageOf(source, framed({ type: 'height', px: 400 }), () => (looks += 1))))
+  for (let n = 0; n < 100; n += 1) say(own)
+  expect(looks).toBe(30)
+  say(window)
+  expect(looks).toBe(30)
+})
+
+test('[CAS-04] a game’s page hears the page around it thirty times a second', () => {
+  let looks = 0
+  const heard: string[] = []
+  onHost(({ theme }) => heard.push(theme))
+  const data = framed({ type: 'look', language: 'en', theme: 'dark' })
+  for (let n = 0; n < 100; n += 1) window.dispatchEvent(messageOf(window.parent, data, () => (looks += 1)))
+  expect([looks, heard.length]).toEqual([30, 30])
+})

@@ -1,0 +1,16 @@
+/** The folders of the project that hold sources. */
+export const ROOMS = [
+  'contract',
+  'doors',
+  'domain',
+  'copy',
+  'machines',
+  'streams',
+  'server',
+  'touch',
+  'src',
+  'casino',
+  'tests',
+  'scripts',
+  'bench',
+] as const

@@ -1,0 +1,24 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { localBus } from '#server/bus/local-bus.ts'
+import { systemClock } from '#server/clock.ts'
+import { openCore, openGateway } from './roles.ts'
+
+/** The status of a GET with these headers, which `fetch` refuses to send. */
+const statusOf = (url: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(`${url}/server-time`, { headers, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('[ERR-03] a gateway keeps the headers of its own connection when a client sends such', async () => {
+  const bus = localBus(systemClock)
+  await openCore(bus.end())
+  const { url } = await openGateway(bus.end())
+  for (const headers of [{}, { 'keep-alive': 'x' }, { 'proxy-connection': 'x' }, { te: 'trailers' }])
+    expect([headers, await statusOf(url, headers)]).toEqual([headers, 200])
+})
