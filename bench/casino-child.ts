@@ -14,6 +14,7 @@ import { createWalletDoor } from '#server/casino/wallet.ts'
 import { systemClock } from '#server/clock.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
+import { LAUNCH, allStand } from '#tests/casino/standing.ts'
 import { answerWith } from '../scripts/child.ts'
 
 const questionSchema = z.discriminatedUnion('ask', [
@@ -39,7 +40,12 @@ const exchange = createExchange({
   together: (write) => void setImmediate(write),
 })
 const room = createCasinoRoom({ key: KEY, provider: () => null }, systemClock)
-const take = createWalletDoor(exchange, { isOf: () => true, nickOf: (member) => member }, room)
+const take = createWalletDoor(room.lock, {
+  wallet: exchange,
+  players: { isOf: () => true, nickOf: (member) => member },
+  standing: allStand,
+  launches: room.launches,
+})
 const names = new Map<string, WalletCall>(
   Object.entries(WALLET_PATHS).flatMap(([name, path]) => {
     const call = Object.keys(WALLET_PATHS).includes(name) ? callNamed(name) : null
@@ -47,7 +53,7 @@ const names = new Map<string, WalletCall>(
   }),
 )
 function callNamed(name: string): WalletCall | null {
-  const found = z.enum(['launch', 'balance', 'debit', 'credit', 'rollback', 'openDebits']).safeParse(name)
+  const found = z.enum(['launch', 'balance', 'debit', 'credit', 'rollback', 'openDebits', 'sessions']).safeParse(name)
   return found.success ? found.data : null
 }
 const headerOf = (value: string | readonly string[] | undefined): string => (typeof value === 'string' ? value : '')
@@ -78,6 +84,8 @@ const casino = await startCasino({
   key: KEY,
   wallet: () => walletUrl,
   chainLength: 1000,
+  // All players of the bench come from one address.
+  limits: { socketsAnAddress: 5000, messagesAnAddress: 100_000 },
   // The same flights in every run, so that two runs can be compared.
   random: (bytes) => {
     drawn += 1
@@ -94,13 +102,15 @@ answerWith(async (said) => {
   if (question.ask === 'address') {
     const member = memberCodeSchema.parse('PHONE')
     exchange.openMember(member, paise(100_000_000), () => undefined)
-    const token = room.launches.mint({ member, brand, game })
+    const token = room.launches.mint({ member, brand, game }, LAUNCH)
     return { url: `${casino.url}/play/aviator/aviator-1?${new URLSearchParams({ host_id: brand, token, member })}` }
   }
   const begun = Array.from({ length: question.count }, (_, index) => {
     const member = memberCodeSchema.parse(`M${index}`)
     exchange.openMember(member, paise(100_000_000), () => undefined)
-    return new Promise<string>((resolve) => casino.provider.sessions.begin({ brand, member, game, nick: `player${index}` }, resolve))
+    return new Promise<string>((resolve) =>
+      casino.provider.sessions.begin({ brand, member, game, launch: LAUNCH, nick: `player${index}` }, resolve),
+    )
   })
   return { port: Number(new URL(casino.url).port), tickets: await Promise.all(begun) }
 })

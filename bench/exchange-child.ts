@@ -10,7 +10,6 @@ import { memberCodeSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { DEFAULT_ZONE } from '#domain/money/periods.ts'
 import { odds } from '#domain/betting/odds.ts'
-import { natsBus } from '#server/bus/nats-bus.ts'
 import { systemClock } from '#server/clock.ts'
 import { offerOnBus } from '#server/gateway/core-side.ts'
 import { loadBrands } from '#server/brands.ts'
@@ -20,6 +19,7 @@ import { createExchange } from '#server/exchange/exchange.ts'
 import { openMembersRoom } from '#server/members/service.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { answerWith } from '../scripts/child.ts'
+import { benchBus } from './bus.ts'
 import { cpuOver } from './child.ts'
 import { worldFeed } from './feed.ts'
 import { MARKETS, firstSelection, marketOf } from './world.ts'
@@ -91,7 +91,7 @@ answerWith(async (said) => {
   }
   if (question.ask === 'gateways') {
     const core = { exchange, sockets, sessions, brands, address: `http://127.0.0.1:${port}`, epoch: 1, storeSilentMs: () => 0 }
-    offerOnBus({ ...core, bus: await natsBus(question), clock: systemClock })
+    offerOnBus({ ...core, bus: await benchBus(question), clock: systemClock })
     return { done: true }
   }
   worldFeed(question.markets, question.ticksASecond).start(exchange.feed)

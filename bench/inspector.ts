@@ -106,7 +106,7 @@ const ours = (): number => {
   }
   tell()
   tell()
-  attachStately(inspector, null)
+  attachStately(inspector, 'https://stately.ai/inspect')
   connect()
   const begun = messages
   for (let number = 0; number < SECONDS; number += 1) {

@@ -22,6 +22,7 @@ const SCRIPTS = [
   'delivery',
   'clients',
   'gateways',
+  'seal',
   'drill',
   'meters',
   'unread',

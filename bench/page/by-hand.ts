@@ -32,12 +32,12 @@ export const paintByHand = (cells: readonly Cell[], frame: (job: () => void) => 
     if (wanted === null) return
     if (shown?.[0] !== wanted[0]) {
       const text = oddsText(wanted[0])
-      cell.price = writeText(cell.price, text)
+      cell.price = writeText(button.children[0] ?? button, cell.price, text)
       button.setAttribute('data-odds', String(wanted[0]))
       button.setAttribute('aria-label', `${cell.side === 'back' ? 'Back' : 'Lay'} ${cell.runnerName} at ${text}`)
       if (shown !== null) marks.set(cell, wanted[0] > shown[0] ? 'up' : 'down')
     }
-    if (shown?.[1] !== wanted[1]) cell.size = writeText(cell.size, compactRupees(wanted[1]))
+    if (shown?.[1] !== wanted[1]) cell.size = writeText(button.children[1] ?? button, cell.size, compactRupees(wanted[1]))
     cell.shown = wanted
   }
   const paint = (): void => {
