@@ -27,6 +27,23 @@ const addWay = (close: () => void): (() => void) => {
   }
 }
 
+/** Watches the device's back gesture. A watcher hears one gesture; what is still open after it gets a new one. */
+const watchBack = (onBack: () => void): (() => void) => {
+  const Watcher = window.CloseWatcher
+  if (Watcher === undefined) return () => {}
+  let stop = () => {}
+  const watch = (): void => {
+    const watcher = new Watcher()
+    stop = () => watcher.destroy()
+    watcher.addEventListener('close', () => {
+      watch()
+      onBack()
+    })
+  }
+  watch()
+  return () => stop()
+}
+
 /**
  * While open, Back closes this and keeps the page. `over`: it lies over the page, so that the device's back gesture and Escape
  * close it, too.
@@ -39,11 +56,10 @@ export const useWayBack = (isOpen: boolean, onBack: () => void, over = true): vo
   useEffect(() => {
     if (!isOpen) return
     const remove = addWay(() => latest.current())
-    const watcher = over && window.CloseWatcher !== undefined ? new window.CloseWatcher() : null
-    watcher?.addEventListener('close', () => latest.current())
+    const stopWatching = over ? watchBack(() => latest.current()) : null
     return () => {
       remove()
-      watcher?.destroy()
+      stopWatching?.()
     }
   }, [isOpen, over])
 }

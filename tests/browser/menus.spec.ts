@@ -270,8 +270,12 @@ test('[NAV-05][SLIP-24] a phone’s back button closes menu, dialog and slip, on
   await expect(page.getByRole('dialog')).toBeVisible()
   await back()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(slip).toBeVisible()
+  await expect(slip.getByRole('button', { name: text.logIn, exact: true })).toBeFocused()
+  // The number pad is open while the stake has the focus, and closes first.
   await write(page, { stake: '200' })
+  await expect(slip.locator('[data-pad=true]')).toBeVisible()
+  await back()
+  await expect(slip.locator('[data-pad=false]')).toBeVisible()
   await back()
   await expect(slip).toHaveCount(0)
   await expect(page).toHaveURL(address('/sports-page/cricket/4'))
