@@ -108,8 +108,18 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
       if (at !== null) later(payment.ref, Math.max(0, at - clock.now()), () => exchange.endDeposit(payment.ref, 'expired', nothing))
     } else if (payment.state === 'waiting' || payment.state === 'approved') pursue(payment, 0)
   }
+  /** The owner of a closed account cannot take out money that comes late, so a person has to pay it back (ACCT-08). */
+  const callForClosed = (payment: CorePayment): void => {
+    if (payment.kind !== 'deposit' || payment.state !== 'approved') return
+    const { member, refrenceNo, received, amount } = payment
+    if (exchange.door(member, 'sign-in')?.code !== 'ACCOUNT_CLOSED') return
+    callOperator(`Payment ${refrenceNo} reached ${member}, a closed account: ${received ?? amount} paise. Pay them back to the owner.`)
+  }
   const unsubscribe = exchange.subscribe((published) => {
-    if (published.kind === 'payment') follow(published.payment)
+    if (published.kind === 'payment') {
+      follow(published.payment)
+      callForClosed(published.payment)
+    }
     if (published.kind === 'payment-conflict')
       callOperator(
         `Payment ${published.news.ref}: "${published.news.told}" (${published.news.id}) contradicts the books. Nothing was posted; look at it.`,

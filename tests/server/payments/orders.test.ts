@@ -146,6 +146,20 @@ test('[ACCT-08] an account stays open until no payment of it waits', () => {
   expect(close()).toBe('closed')
 })
 
+test('[ACCT-08] the operator is called when money reaches an account that was closed', () => {
+  const { exchange, press, cancel, withdraw, hear, arrive, called, cash } = open()
+  press(1)
+  cancel('deposit', 'DEP-000001')
+  withdraw(2, 100_000)
+  hear('a', 2, 'withdrawal.approved')
+  hear('b', 2, 'withdrawal.paid')
+  const closed: boolean[] = []
+  exchange.closeAccount(ann, ({ ok }) => closed.push(ok))
+  expect([closed, called, cash()]).toEqual([[true], [], 0])
+  expect(arrive('late', 1, 50_000)).toBe('APPLIED')
+  expect([cash(), called]).toEqual([50_000, ['Payment DEP-000001 reached ann, a closed account: 50000 paise. Pay them back to the owner.']])
+})
+
 test('[ACCT-04] the exchange forgets payees and unpaid presses when it closes a member', () => {
   const { exchange, press, cancel } = open()
   press(1)
