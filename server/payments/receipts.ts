@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Code } from '#contract/call.ts'
 import { MOST_RECEIPT } from '#contract/calls/payments.ts'
-import type { MemberCode } from '#contract/scalar.ts'
 import type { Pictures } from '#server/store/pictures.ts'
 import { readPicture } from './picture-reader.ts'
-import { createTurns } from './turns.ts'
+import { type Asker, createTurns } from './turns.ts'
 
-/** Pictures that wait or are read at once: of one member, and of all. */
-const WAITING = { mostOfOne: 2, mostOfAll: 8 }
+/** Pictures that wait or are read. */
+const WAITING = { ofMember: 2, ofAddress: 4, ofAll: 24 }
 const NAME = /^[0-9a-f]{32}\.webp$/
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -27,7 +26,7 @@ export type Receipts = ReturnType<typeof createReceipts>
  * so nothing else that was in the file is kept.
  */
 export const createReceipts = (pictures: Pictures) => {
-  const turns = createTurns<MemberCode>(WAITING)
+  const turns = createTurns(WAITING)
   const written = async (bytes: Buffer): Promise<KeptReceipt> => {
     const clean = await readPicture(bytes)
     if (typeof clean === 'string') return { ok: false, code: clean }
@@ -38,11 +37,15 @@ export const createReceipts = (pictures: Pictures) => {
     )
   }
   return {
-    /** Keeps a member's picture, or says why not (ACCT-04). */
-    keep: async (member: MemberCode, bytes: Buffer): Promise<KeptReceipt> => {
+    /** Keeps a member's picture, or says why not (ACCT-04). `fault`: why it is not due any more, asked when its turn has come. */
+    keep: async (asker: Asker, bytes: Buffer, fault: () => Code | null): Promise<KeptReceipt> => {
       if (bytes.length > MOST_RECEIPT) return { ok: false, code: 'RECEIPT_TOO_LARGE' }
       if (!isPicture(bytes)) return { ok: false, code: 'RECEIPT_TYPE' }
-      return turns.run(member, () => written(bytes)) ?? { ok: false, code: 'RATE_LIMITED' }
+      const kept = await turns.run(asker, async () => {
+        const code = fault()
+        return code === null ? written(bytes) : { ok: false as const, code }
+      })
+      return kept ?? { ok: false, code: 'RATE_LIMITED' }
     },
     /** The picture of a name as a data address; null for none. */
     read: async (name: string): Promise<string | null> => {

@@ -1,43 +1,68 @@
-/** Jobs that wait for their turn: one runs at a time, and members take turns, so that one with many holds up no other. */
-export const createTurns = <Key>({ mostOfOne, mostOfAll }: { readonly mostOfOne: number; readonly mostOfAll: number }) => {
-  /** Waiting jobs by member; the first member is the next. */
-  const lines = new Map<Key, (() => Promise<void>)[]>()
-  /** Jobs by member that wait or run. */
-  const counts = new Map<Key, number>()
-  let all = 0
-  let isRunning = false
+/** Whose job it is. */
+export type Asker = { readonly member: string; readonly address: string }
+/** How many jobs may wait or run: of a member, of an address, and of all. */
+export type Most = { readonly ofMember: number; readonly ofAddress: number; readonly ofAll: number }
+type By = keyof Asker
+type Job = Asker & { readonly run: () => Promise<void>; readonly giveUp: () => void }
+
+/**
+ * Jobs that wait for their turn: one runs at a time. Addresses take turns, and so do the members of an address. Where all places are
+ * taken, the one that holds the most gives up the place of its newest job to another that holds fewer.
+ */
+export const createTurns = (most: Most) => {
+  /** Jobs that wait or run, the oldest first. */
+  let jobs: readonly Job[] = []
+  let running: Job | null = null
+  /** When each address and member with a job came or last ran one: the earliest is the next. */
+  const turns: Readonly<Record<By, Map<string, number>>> = { address: new Map(), member: new Map() }
+  let turn = 0
+  const takeTurn = (by: By, key: string): void => {
+    turn += 1
+    turns[by].set(key, turn)
+  }
+  const turnOf = (by: By, job: Job): number => turns[by].get(job[by]) ?? 0
+  const countOf = (by: By, { [by]: key }: Asker): number => jobs.filter((job) => job[by] === key).length
+
+  const leave = (gone: Job): void => {
+    jobs = jobs.filter((job) => job !== gone)
+    for (const by of ['address', 'member'] as const) if (countOf(by, gone) === 0) turns[by].delete(gone[by])
+  }
   const next = (): void => {
-    const [first] = lines
-    if (isRunning || first === undefined) return
-    const [key, [job, ...rest]] = first
-    if (job === undefined) return
-    lines.set(key, rest)
-    isRunning = true
-    void job().finally(() => {
-      // Behind all who came meanwhile.
-      const left = lines.get(key) ?? []
-      lines.delete(key)
-      if (left.length > 0) lines.set(key, left)
-      isRunning = false
+    const [first] = jobs.toSorted((a, b) => turnOf('address', a) - turnOf('address', b) || turnOf('member', a) - turnOf('member', b))
+    if (running !== null || first === undefined) return
+    running = first
+    void first.run().finally(() => {
+      takeTurn('address', first.address)
+      takeTurn('member', first.member)
+      running = null
+      leave(first)
       next()
     })
   }
+  /** Takes the newest waiting job away from the address, or member, that has the most of `held`; false where none has more than the asker would. */
+  const makeRoom = (by: By, held: readonly Job[], asker: Asker): boolean => {
+    const waiting = held.filter((job) => job !== running).toReversed()
+    const [largest] = waiting.toSorted((a, b) => countOf(by, b) - countOf(by, a) || countOf('member', b) - countOf('member', a))
+    if (largest === undefined || countOf(by, largest) <= countOf(by, asker) + 1) return false
+    leave(largest)
+    largest.giveUp()
+    return true
+  }
+  const hasRoom = (asker: Asker): boolean => {
+    if (countOf('member', asker) >= most.ofMember) return false
+    const beside = jobs.filter(({ address }) => address === asker.address)
+    if (beside.length >= most.ofAddress) return makeRoom('member', beside, asker)
+    return jobs.length < most.ofAll || makeRoom('address', jobs, asker)
+  }
   return {
-    /** Runs a job in its turn; null at once where too many wait, of this member or of all. */
-    run: <T>(key: Key, job: () => Promise<T>): Promise<T> | null => {
-      const own = counts.get(key) ?? 0
-      if (own >= mostOfOne || all >= mostOfAll) return null
-      counts.set(key, own + 1)
-      all += 1
-      const turn = new Promise<T>((resolve, reject) => {
-        lines.set(key, [...(lines.get(key) ?? []), () => job().then(resolve, reject)])
-      })
-      next()
-      return turn.finally(() => {
-        all -= 1
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
-        else counts.delete(key)
+    /** Runs a job in its turn. Null where it has no place, or gave it up. */
+    run: async <T>(asker: Asker, work: () => Promise<T>): Promise<T | null> => {
+      if (!hasRoom(asker)) return null
+      return new Promise((resolve, reject) => {
+        const job: Job = { ...asker, run: () => work().then(resolve, reject), giveUp: () => resolve(null) }
+        for (const by of ['address', 'member'] as const) if (!turns[by].has(job[by])) takeTurn(by, job[by])
+        jobs = [...jobs, job]
+        next()
       })
     },
   }

@@ -17,6 +17,7 @@ import {
 import type { Code } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
+import { addressKey } from '#doors/address.ts'
 import { typedAccount, typedIfsc, typedVpa } from '#domain/money/payees.ts'
 import { isOver } from '#domain/money/payment.ts'
 import type { PaymentOutcome, PaymentReply, RuleReply } from '#server/exchange/api.ts'
@@ -114,14 +115,24 @@ export const servePayments = ({ serveMember, serveFile }: Gate, parts: ServerPar
   })
   serveMember(sendReceipt, async ({ memberCode, refrenceNo, picture }, { member }, context) => {
     if (memberCode !== member) return notYours()
-    const before = exchange.payment(member, 'deposit', refrenceNo)
-    if (before?.kind !== 'deposit') return refusal(refused('PAYMENT_UNKNOWN'))
-    if (isOver(before.kind, before.state)) return refusal(refused('DEPOSIT_ENDED'))
-    if (!visits.takePicture(member)) return refusal(refused('DEMO_RECEIPTS'))
-    const kept = await payments.receipts.keep(member, Buffer.from(picture, 'base64'))
+    const depositNow = () => exchange.payment(member, 'deposit', refrenceNo)
+    const fault = (): Code | null => {
+      const deposit = depositNow()
+      if (deposit?.kind !== 'deposit') return 'PAYMENT_UNKNOWN'
+      return isOver(deposit.kind, deposit.state) ? 'DEPOSIT_ENDED' : null
+    }
+    const now = fault()
+    if (now !== null) return refusal(refused(now))
+    const asker = { member, address: addressKey(context.caller.address) }
+    const kept = await payments.receipts.keep(
+      asker,
+      Buffer.from(picture, 'base64'),
+      () => fault() ?? (visits.takePicture(member) ? null : 'DEMO_RECEIPTS'),
+    )
     if (!kept.ok) return refusal(refused(kept.code))
+    const before = depositNow()
     const reply = await new Promise<PaymentReply>((resolve) => exchange.keepReceipt(member, refrenceNo, kept.name, resolve))
-    await payments.receipts.drop(reply.ok ? (before.receipt ?? '') : kept.name)
+    await payments.receipts.drop(reply.ok ? (before?.kind === 'deposit' ? (before.receipt ?? '') : '') : kept.name)
     return answerOf(reply, context)
   })
   serveMember(getReceipt, async ({ memberCode, refrenceNo }, { member }) => {

@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MOST_RECEIPT } from '#contract/calls/payments.ts'
-import { memberCodeSchema } from '#contract/scalar.ts'
 import { readPicture } from '#server/payments/picture-reader.ts'
-import { type KeptReceipt, createReceipts } from '#server/payments/receipts.ts'
+import { type KeptReceipt, type Receipts, createReceipts } from '#server/payments/receipts.ts'
 import { type Pictures, folderPictures } from '#server/store/pictures.ts'
 import { progressiveJpeg, segment } from './hostile.ts'
 
-const MEMBER = memberCodeSchema.parse('M1001')
+const MEMBER = { member: 'M1001', address: 'home' }
+const due = (): null => null
+/** Sends a picture for a deposit that is open. */
+const sent = (receipts: Pick<Receipts, 'keep'>, bytes: Buffer): Promise<KeptReceipt> => receipts.keep(MEMBER, bytes, due)
 
 /** Receipts in a folder of their own, which goes after the test. */
 const withReceipts = async (
@@ -58,7 +60,7 @@ test('[ACCT-04] receipts keep PNG, JPEG and WebP as WebP under a name of their o
     const small = blank(30, 20)
     const names = []
     for (const bytes of [await small.png().toBuffer(), await small.jpeg().toBuffer(), await small.webp().toBuffer()]) {
-      const name = nameOf(await receipts.keep(MEMBER, bytes))
+      const name = nameOf(await sent(receipts, bytes))
       expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
       const address = await receipts.read(name)
       expect(address).toMatch(/^data:image\/webp;base64,/)
@@ -75,13 +77,13 @@ test('[ACCT-04] receipts refuse what is none of the three kinds, also by half it
     const wave = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVE'), Buffer.alloc(40)])
     const named = Buffer.concat([Buffer.alloc(8), Buffer.from('WEBP'), Buffer.alloc(40)])
     for (const bytes of [gif, tiff, wave, named, Buffer.from('<svg/>'), Buffer.alloc(0)])
-      expect(codeOf(await receipts.keep(MEMBER, bytes))).toBe('RECEIPT_TYPE')
+      expect(codeOf(await sent(receipts, bytes))).toBe('RECEIPT_TYPE')
     expect(readdirSync(folder)).toEqual([])
   }))
 
 test('[ACCT-04] receipts refuse a picture when a side or its size is over the limit', () =>
   withReceipts(async ({ receipts }) => {
-    const keep = async (bytes: Buffer): Promise<string> => codeOf(await receipts.keep(MEMBER, bytes))
+    const keep = async (bytes: Buffer): Promise<string> => codeOf(await sent(receipts, bytes))
     const png = await blank(30, 20).png().toBuffer()
     const sized = (bytes: number): Buffer => Buffer.concat([png, Buffer.alloc(bytes - png.length)])
     expect([await keep(sized(MOST_RECEIPT)), await keep(sized(MOST_RECEIPT + 1))]).toEqual(['kept', 'RECEIPT_TOO_LARGE'])
@@ -102,13 +104,13 @@ test('[ACCT-04] receipts refuse a picture when a part of it is damaged', () =>
       .jpeg()
       .toBuffer()
     for (const bytes of [dots.subarray(0, dots.length / 2), dots.subarray(0, 30)])
-      expect(codeOf(await receipts.keep(MEMBER, bytes))).toBe('RECEIPT_DAMAGED')
+      expect(codeOf(await sent(receipts, bytes))).toBe('RECEIPT_DAMAGED')
   }))
 
 test('[ACCT-04] receipts make a large picture smaller and turn it upright', () =>
   withReceipts(async ({ receipts }) => {
     const sizeOf = async (bytes: Buffer): Promise<unknown> => {
-      const { width, height } = await sharp(bytesOf(await receipts.read(nameOf(await receipts.keep(MEMBER, bytes))))).metadata()
+      const { width, height } = await sharp(bytesOf(await receipts.read(nameOf(await sent(receipts, bytes))))).metadata()
       return [width, height]
     }
     expect(await sizeOf(await blank(3000, 1500).jpeg().toBuffer())).toEqual([2000, 1000])
@@ -116,9 +118,7 @@ test('[ACCT-04] receipts make a large picture smaller and turn it upright', () =
     expect(await sizeOf(await blank(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer())).toEqual([40, 60])
   }))
 
-const others = ['M1002', 'M1003', 'M1004', 'M1005'].map((code) => memberCodeSchema.parse(code))
-
-test('[ACCT-04] receipts read one picture at a time, and members take turns', () =>
+test('[ACCT-04] receipts read one picture at a time, and addresses take turns', () =>
   withReceipts(async ({ pictures }) => {
     const sizes: number[] = []
     const put: Pictures['put'] = async (name, bytes) => {
@@ -127,20 +127,36 @@ test('[ACCT-04] receipts read one picture at a time, and members take turns', ()
     }
     const receipts = createReceipts({ ...pictures, put })
     const [first, second, third, other] = await Promise.all([40, 50, 60, 20].map((side) => blank(side, side).png().toBuffer()))
-    const [friend = MEMBER] = others
-    const sent = [first, second, third].map((bytes) => receipts.keep(MEMBER, bytes ?? Buffer.alloc(0)))
-    sent.push(receipts.keep(friend, other ?? Buffer.alloc(0)))
-    expect((await Promise.all(sent)).map(codeOf)).toEqual(['kept', 'kept', 'RATE_LIMITED', 'kept'])
+    const all = [first, second, third].map((bytes) => receipts.keep(MEMBER, bytes ?? Buffer.alloc(0), due))
+    all.push(receipts.keep({ member: 'M1002', address: 'shop' }, other ?? Buffer.alloc(0), due))
+    expect((await Promise.all(all)).map(codeOf)).toEqual(['kept', 'kept', 'RATE_LIMITED', 'kept'])
     expect(sizes).toEqual([40, 20, 50])
   }))
 
-test('[ACCT-04] receipts take eight pictures of all members at once', () =>
+test('[ACCT-04] receipts take four pictures of an address and 24 of all, and a newcomer has a place', () =>
   withReceipts(async ({ receipts }) => {
     const damaged = (await blank(20, 20).png().toBuffer()).subarray(0, 40)
-    const all = [MEMBER, ...others].flatMap((member) => [receipts.keep(member, damaged), receipts.keep(member, damaged)])
-    const codes = (await Promise.all(all)).map(codeOf)
-    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2)
-    expect(codes.filter((code) => code === 'RECEIPT_DAMAGED')).toHaveLength(8)
+    const send = (member: string, address: string): Promise<string> =>
+      receipts.keep({ member, address }, damaged, () => 'DEPOSIT_ENDED').then(codeOf)
+    const homes = ['one', 'two', 'three', 'four', 'five', 'six']
+    const all = homes.flatMap((address) => [1, 2, 3, 4, 5].map((n) => send(`${address}-${n}`, address)))
+    const newcomer = send('new', 'seven')
+    const codes = await Promise.all(all)
+    expect(await newcomer).toBe('DEPOSIT_ENDED')
+    // One more of each address, and the place that the newcomer has.
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(homes.length + 1)
+    expect(codes.filter((code) => code === 'DEPOSIT_ENDED')).toHaveLength(23)
+  }))
+
+test('[ACCT-08] receipts read no picture of a deposit that ended while the picture waited', () =>
+  withReceipts(async ({ receipts, folder }) => {
+    const png = await blank(20, 20).png().toBuffer()
+    let code: 'DEPOSIT_ENDED' | null = null
+    const first = receipts.keep(MEMBER, png, due)
+    const next = receipts.keep(MEMBER, png, () => code)
+    code = 'DEPOSIT_ENDED'
+    expect([codeOf(await first), codeOf(await next)]).toEqual(['kept', 'DEPOSIT_ENDED'])
+    expect(readdirSync(folder)).toHaveLength(1)
   }))
 
 test('[ACCT-04] receipts refuse a picture that takes too much to read, and hold none of its memory', () =>
@@ -148,9 +164,9 @@ test('[ACCT-04] receipts refuse a picture that takes too much to read, and hold 
     const bomb = await blank(8000, 8000).jpeg({ progressive: true, quality: 10 }).toBuffer()
     const scans = withScans(await blank(500, 500).jpeg({ progressive: true, quality: 10 }).toBuffer(), 40)
     const before = process.memoryUsage().rss
-    for (const bytes of [bomb, scans]) expect(codeOf(await receipts.keep(MEMBER, bytes))).toBe('RECEIPT_TOO_HEAVY')
+    for (const bytes of [bomb, scans]) expect(codeOf(await sent(receipts, bytes))).toBe('RECEIPT_TOO_HEAVY')
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
-    expect(codeOf(await receipts.keep(MEMBER, await blank(4000, 3000).jpeg({ progressive: true }).toBuffer()))).toBe('kept')
+    expect(codeOf(await sent(receipts, await blank(4000, 3000).jpeg({ progressive: true }).toBuffer()))).toBe('kept')
   }))
 
 const behindStart = (jpeg: Buffer, more: Buffer): Buffer => Buffer.concat([jpeg.subarray(0, 2), more, jpeg.subarray(2)])
@@ -161,7 +177,7 @@ test('[ACCT-04] receipts keep a JPEG when scans stand in its thumbnail and behin
     const photo = await blank(60, 40).jpeg().toBuffer()
     const thumbnail = withScans(await blank(20, 20).jpeg({ progressive: true }).toBuffer(), 40)
     const filled = behindStart(photo, Buffer.concat([segment(0xe1, [...thumbnail]), Buffer.alloc(3, 0xff)]))
-    expect(codeOf(await receipts.keep(MEMBER, Buffer.concat([filled, scanMarks])))).toBe('kept')
+    expect(codeOf(await sent(receipts, Buffer.concat([filled, scanMarks])))).toBe('kept')
   }))
 
 test('[ACCT-04] receipts count the scans of a JPEG when other bytes with 0xFF stand before them', () =>
@@ -174,14 +190,14 @@ test('[ACCT-04] receipts count the scans of a JPEG when other bytes with 0xFF st
     const hidden = [0x00, 0x02, 0xbf, 0xd7].map((alone) =>
       Buffer.concat([restarts.subarray(0, data), Buffer.from([0xff, alone, 0x7f, 0xff]), restarts.subarray(data)]),
     )
-    for (const bytes of [jpeg.subarray(0, -2), led, ...hidden]) expect(codeOf(await receipts.keep(MEMBER, bytes))).toBe('RECEIPT_TOO_HEAVY')
+    for (const bytes of [jpeg.subarray(0, -2), led, ...hidden]) expect(codeOf(await sent(receipts, bytes))).toBe('RECEIPT_TOO_HEAVY')
   }))
 
 test('[ACCT-04] receipts go on with the next picture when the reader of one is killed', () =>
   withReceipts(async ({ receipts }) => {
     const wide = await blank(6000, 6000).jpeg({ progressive: true }).toBuffer()
-    const killed = receipts.keep(MEMBER, wide)
-    const next = receipts.keep(MEMBER, await blank(20, 20).png().toBuffer())
+    const killed = sent(receipts, wide)
+    const next = sent(receipts, await blank(20, 20).png().toBuffer())
     await expect.poll(() => killReaders()).toBeGreaterThan(0)
     expect([codeOf(await killed), codeOf(await next)]).toEqual(['RECEIPT_TOO_HEAVY', 'kept'])
   }))
@@ -235,13 +251,13 @@ test('[ACCT-04] receipts say that a picture can be sent again when the store fai
   withReceipts(async ({ pictures }) => {
     const receipts = createReceipts({ ...pictures, put: () => Promise.reject(new Error('no room')) })
     const png = await blank(20, 20).png().toBuffer()
-    expect(await receipts.keep(MEMBER, png)).toEqual({ ok: false, code: 'SERVICE_UNAVAILABLE' })
+    expect(await sent(receipts, png)).toEqual({ ok: false, code: 'SERVICE_UNAVAILABLE' })
   }))
 
 test('[ACCT-04] receipts read and drop what they kept, and no other file', () =>
   withReceipts(async ({ receipts, folder, pictures }) => {
     const png = await blank(20, 20).png().toBuffer()
-    const name = nameOf(await receipts.keep(MEMBER, png))
+    const name = nameOf(await sent(receipts, png))
     const other = join(folder, 'other.webp')
     writeFileSync(other, png)
     expect([

@@ -1,45 +1,104 @@
 import { expect, test } from 'vitest'
-import { createTurns } from '#server/payments/turns.ts'
+import { type Most, createTurns } from '#server/payments/turns.ts'
 
-/** Turns with two jobs of one member and three of all; a job ends when the test says so. */
-const taking = () => {
-  const turns = createTurns<string>({ mostOfOne: 2, mostOfAll: 3 })
+const MOST: Most = { ofMember: 2, ofAddress: 3, ofAll: 5 }
+
+/** Turns whose jobs are named `member@address n`; a job ends when the test says so. */
+const taking = (most = MOST) => {
+  const turns = createTurns(most)
   const begun: string[] = []
+  const gone: string[] = []
   const ends = new Map<string, () => void>()
-  const run = (member: string, name: string): Promise<string> | null =>
-    turns.run(member, () => {
-      begun.push(name)
-      return new Promise((resolve) => ends.set(name, () => resolve(name)))
-    })
-  const end = async (name: string, turn: Promise<string> | null): Promise<void> => {
-    ends.get(name)?.()
-    expect(await turn).toBe(name)
+  /** Asks for a turn of each name. */
+  const ask = async (...names: readonly string[]): Promise<void> => {
+    for (const name of names) {
+      const [asker = ''] = name.split(' ')
+      const [member = '', address = ''] = asker.split('@')
+      const work = (): Promise<string> => {
+        begun.push(name)
+        return new Promise((resolve) => ends.set(name, () => resolve(name)))
+      }
+      void turns.run({ member, address }, work).then((done) => {
+        if (done === null) gone.push(name)
+        else expect(done).toBe(name)
+      })
+    }
+    await new Promise(setImmediate)
   }
-  return { begun, run, end }
+  /** Ends the jobs that run, one by one, until none is left; answers the order in which all began. */
+  const endAll = async (): Promise<readonly string[]> => {
+    for (let n = 0; n < begun.length; n += 1) {
+      ends.get(begun[n] ?? '')?.()
+      await new Promise(setImmediate)
+    }
+    return begun
+  }
+  return { begun, gone, ask, endAll }
 }
 
-test('[ACCT-04] a member with many pictures waits behind one with a single picture', async () => {
-  const { begun, run, end } = taking()
-  const [first, second, other] = [run('ann', 'ann 1'), run('ann', 'ann 2'), run('bob', 'bob 1')]
-  expect(begun).toEqual(['ann 1'])
-  await end('ann 1', first)
-  await end('bob 1', other)
-  await end('ann 2', second)
-  expect(begun).toEqual(['ann 1', 'bob 1', 'ann 2'])
+test('[ACCT-04] turns run one job at a time, and addresses take turns', async () => {
+  const { begun, ask, endAll } = taking()
+  await ask('ann@home 1', 'ann@home 2', 'bob@shop 1', 'bob@shop 2', 'cid@road 1')
+  expect(begun).toEqual(['ann@home 1'])
+  expect(await endAll()).toEqual(['ann@home 1', 'bob@shop 1', 'cid@road 1', 'ann@home 2', 'bob@shop 2'])
 })
 
-test('[ACCT-04] a picture is refused when its member or all members wait with too many', async () => {
-  const { run, end } = taking()
-  const [first, second] = [run('ann', 'ann 1'), run('ann', 'ann 2')]
-  expect(run('ann', 'ann 3')).toBeNull()
-  const other = run('bob', 'bob 1')
-  expect(run('cid', 'cid 1')).toBeNull()
-  await end('ann 1', first)
-  await end('bob 1', other)
-  const third = run('ann', 'ann 3')
-  expect([third === null, run('ann', 'ann 4')]).toEqual([false, null])
-  await end('ann 2', second)
-  await end('ann 3', third)
-  const again = [run('ann', 'ann 5'), run('ann', 'ann 6'), run('ann', 'ann 7'), run('bob', 'bob 2'), run('bob', 'bob 3')]
-  expect(again.map((turn) => turn === null)).toEqual([false, false, true, false, true])
+test('[ACCT-04] turns of one address go to its members in turn', async () => {
+  const { ask, endAll } = taking({ ofMember: 3, ofAddress: 6, ofAll: 6 })
+  await ask('ann@home 1', 'ann@home 2', 'ann@home 3', 'bob@home 1', 'bob@home 2', 'cid@home 1')
+  expect(await endAll()).toEqual(['ann@home 1', 'bob@home 1', 'cid@home 1', 'ann@home 2', 'bob@home 2', 'ann@home 3'])
+})
+
+test('[ACCT-04] turns put an address that came back behind one that has waited since', async () => {
+  const { ask, begun, endAll } = taking()
+  await ask('ann@home 1')
+  await endAll()
+  await ask('bob@shop 1', 'cid@road 1', 'ann@home 2')
+  expect(await endAll()).toEqual(['ann@home 1', 'bob@shop 1', 'cid@road 1', 'ann@home 2'])
+  expect(begun).toHaveLength(4)
+})
+
+test('[ACCT-04] turns refuse a member at every address when two of its jobs wait', async () => {
+  const { gone, ask, endAll } = taking()
+  await ask('ann@home 1', 'ann@shop 2', 'ann@road 3')
+  expect(gone).toEqual(['ann@road 3'])
+  await endAll()
+  await ask('ann@road 4', 'ann@road 5', 'ann@road 6')
+  expect(gone).toEqual(['ann@road 3', 'ann@road 6'])
+})
+
+test('[ACCT-04] turns of a full address move from the member with the most to one with none', async () => {
+  const { gone, ask, endAll } = taking()
+  await ask('ann@home 1', 'ann@home 2', 'bob@home 1', 'cid@home 1')
+  expect(gone).toEqual(['ann@home 2'])
+  await ask('dan@home 1', 'bob@home 2')
+  expect(gone).toEqual(['ann@home 2', 'dan@home 1', 'bob@home 2'])
+  expect(await endAll()).toEqual(['ann@home 1', 'bob@home 1', 'cid@home 1'])
+})
+
+test('[ACCT-04] turns move from the address with the most to one with fewer when all are taken', async () => {
+  const { gone, ask, endAll } = taking()
+  await ask('ann@home 1', 'ann@home 2', 'bob@home 1', 'cid@shop 1', 'cid@shop 2')
+  await ask('dan@road 1')
+  expect(gone).toEqual(['ann@home 2'])
+  await ask('eve@road 1')
+  expect(gone).toEqual(['ann@home 2', 'eve@road 1'])
+  expect(await endAll()).toEqual(['ann@home 1', 'cid@shop 1', 'dan@road 1', 'bob@home 1', 'cid@shop 2'])
+})
+
+test('[ACCT-04] turns leave a job that runs its place, though its address has the most', async () => {
+  const { gone, ask } = taking({ ofMember: 2, ofAddress: 2, ofAll: 3 })
+  await ask('ann@home 1', 'bob@home 1', 'cid@shop 1', 'dan@road 1')
+  expect(gone).toEqual(['bob@home 1'])
+  await ask('eve@lane 1')
+  expect(gone).toEqual(['bob@home 1', 'eve@lane 1'])
+})
+
+test('[ACCT-04] turns go on when a job fails', async () => {
+  const turns = createTurns(MOST)
+  const asker = { member: 'ann', address: 'home' }
+  const failed = turns.run(asker, () => Promise.reject(new Error('no disk')))
+  const next = turns.run(asker, () => Promise.resolve('done'))
+  await expect(failed).rejects.toThrow('no disk')
+  expect(await next).toBe('done')
 })

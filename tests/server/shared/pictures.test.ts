@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import sharp from 'sharp'
-import { memberCodeSchema } from '#contract/scalar.ts'
 import { createReceipts } from '#server/payments/receipts.ts'
 import { leadShared } from './leader.ts'
 import { sharedTest, withSchema } from './postgres.ts'
 
-const MEMBER = memberCodeSchema.parse('M1001')
+const MEMBER = { member: 'M1001', address: 'home' }
 
 sharedTest('[ACCT-04] a receipt that one core took is read and dropped by the next', () =>
   withSchema(async (place) => {
@@ -18,7 +17,7 @@ sharedTest('[ACCT-04] a receipt that one core took is read and dropped by the ne
       const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
         .png()
         .toBuffer()
-      const kept = await createReceipts(first.stores.pictures).keep(MEMBER, png)
+      const kept = await createReceipts(first.stores.pictures).keep(MEMBER, png, () => null)
       if (!kept.ok) throw new Error(kept.code)
       await first.stores.close()
       const next = await leadShared(place, join(folder, 'b'))
@@ -29,7 +28,7 @@ sharedTest('[ACCT-04] a receipt that one core took is read and dropped by the ne
       await next.stores.close()
       // Where the store fails, the player may try again.
       const none = createReceipts({ ...next.stores.pictures, put: () => Promise.reject(new Error('no store')) })
-      expect(await none.keep(MEMBER, png)).toEqual({ ok: false, code: 'SERVICE_UNAVAILABLE' })
+      expect(await none.keep(MEMBER, png, () => null)).toEqual({ ok: false, code: 'SERVICE_UNAVAILABLE' })
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
