@@ -1,4 +1,5 @@
 import { keepFaults, keptFaults, askedOf, requirements, wrongWithRequirement, type Requirement } from '#tests/requirements/requirements.ts'
+import { foundBrowser } from '../bench/browser.ts'
 import { runFault } from '#tests/requirements/run-fault.ts'
 
 /**
@@ -14,11 +15,11 @@ const isWanted = (requirement: Requirement): boolean =>
     ? kept[requirement.id] !== askedOf(requirement)
     : wanted.length === 0 || wanted.some((name) => requirement.id === name || requirement.id.startsWith(`${name}-`))
 
-const { findBrowser } = await import('./browser.mjs')
-const found = await findBrowser().catch(() => null)
-const env = found === null ? {} : { ...found.env, CHROMIUM_PATH: found.path }
 const began = process.hrtime.bigint()
 const waiting = requirements.filter(isWanted)
+const needsBrowser = waiting.some(({ test }) => test.endsWith('.spec.ts'))
+const { path, env: libraries } = needsBrowser ? foundBrowser() : { path: '', env: {} }
+const env = { ...libraries, CHROMIUM_PATH: path }
 const count = waiting.length
 const wrong: string[] = []
 const lane = async (): Promise<void> => {
