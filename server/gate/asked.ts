@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { echoed } from './echo.ts'
-import { SAFETY_HEADERS } from './headers.ts'
+import { BARE_HEADERS } from './headers.ts'
 
 const isReadable = (path: string): boolean => {
   try {
@@ -16,9 +16,7 @@ export const readableUrl = (asked = '/'): string => {
 }
 
 const refuse = (reply: FastifyReply, why: string, { originalUrl }: FastifyRequest) =>
-  reply
-    .headers({ ...SAFETY_HEADERS, 'Cache-Control': 'no-store' })
-    .send({ success: false, message: `address: ${why}: ${echoed(originalUrl)}` })
+  reply.headers(BARE_HEADERS).send({ success: false, message: `address: ${why}: ${echoed(originalUrl)}` })
 
 /** The router refuses some addresses by itself, and would repeat them whole. */
 export const frameworkErrors = (error: { readonly statusCode?: number | undefined }, request: FastifyRequest, reply: FastifyReply): void =>

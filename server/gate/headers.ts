@@ -9,6 +9,11 @@ export const SAFETY_HEADERS = {
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 } as const
 
+/** What is no page may load nothing. */
+export const NO_CONTENT = { 'Content-Security-Policy': "default-src 'none'" } as const
+/** The headers of an answer that is no page and that no cache keeps. */
+export const BARE_HEADERS = { ...SAFETY_HEADERS, ...NO_CONTENT, 'Cache-Control': 'no-store' } as const
+
 /**
  * The inspector's page keeps a handle of the window that it opens: the official inspector's. Its page for other apps lets the app that
  * opened it keep a handle, because that app sends its messages there; the page shows them alone, and nothing of a member (docs/INSPECT.md).

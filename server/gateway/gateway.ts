@@ -10,7 +10,7 @@ import { trustedProxies } from '#doors/address.ts'
 import type { Clock } from '#server/ports.ts'
 import { frameworkErrors, readableUrl, takePathsAlone } from '../gate/asked.ts'
 import type { SocketLimits } from '../gate/costs.ts'
-import { SAFETY_HEADERS } from '../gate/headers.ts'
+import { BARE_HEADERS, NO_CONTENT, SAFETY_HEADERS } from '../gate/headers.ts'
 import { createSocketDoor } from '../live/door.ts'
 import { createGuard } from '#doors/guard.ts'
 import { createMeters } from '../operate/meters.ts'
@@ -55,7 +55,7 @@ const relay = async (app: FastifyInstance, { address, takesWrites }: Pick<CoreLi
   const unavailable = (reply: FastifyReply) =>
     reply
       .code(503)
-      .headers({ ...SAFETY_HEADERS, 'Retry-After': RETRY_SECONDS, 'Cache-Control': 'no-store' })
+      .headers({ ...BARE_HEADERS, 'Retry-After': RETRY_SECONDS })
       .send({ success: false, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' })
   let calls = 0
   const pass = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -124,12 +124,12 @@ export const startGateway = async ({
   takePathsAlone(app)
   let isStopping = false
   // The gateway's own: a supervisor would else start it again because a core is away.
-  app.get('/health', (_, reply) => reply.headers({ ...SAFETY_HEADERS, 'Cache-Control': 'no-store' }).send({ up: true, at: clock.now() }))
+  app.get('/health', (_, reply) => reply.headers(BARE_HEADERS).send({ up: true, at: clock.now() }))
   app.get('/ready', (_, reply) => {
     const reasons = [...(isStopping ? ['STOPPING'] : []), ...(link.isHere() ? [] : ['NO_CORE'])]
     return reply
       .code(reasons.length === 0 ? 200 : 503)
-      .headers({ ...SAFETY_HEADERS, 'Cache-Control': 'no-store' })
+      .headers(BARE_HEADERS)
       .send({ ready: reasons.length === 0, reasons })
   })
   const assets = clientFolder === null ? null : join(clientFolder, 'assets')
@@ -143,10 +143,9 @@ export const startGateway = async ({
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply) => {
-        for (const [name, value] of Object.entries(SAFETY_HEADERS)) reply.setHeader(name, value)
+        for (const [name, value] of Object.entries({ ...SAFETY_HEADERS, ...NO_CONTENT })) reply.setHeader(name, value)
         // A name here is a hash of the content, and nothing here is a page.
         reply.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-        reply.setHeader('Content-Security-Policy', "default-src 'none'")
         reply.setHeader('Vary', 'Accept-Encoding')
       },
     })

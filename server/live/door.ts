@@ -14,7 +14,7 @@ import { type Pipe, debtorsOf } from '#doors/pipe.ts'
 import { createPurse } from '#doors/purse.ts'
 import type { Clock } from '#server/ports.ts'
 import { SOCKET_LIMITS, type SocketLimits, costOf, heardAs } from '../gate/costs.ts'
-import { SAFETY_HEADERS } from '../gate/headers.ts'
+import { BARE_HEADERS } from '../gate/headers.ts'
 import { type BookSender, createBooks } from './books.ts'
 import type { Admitted, Desk, ForAll, OddsSource, Outlet, Pass, Peer } from './desk.ts'
 import { faultText } from './messages.ts'
@@ -26,7 +26,6 @@ const MAX_FRAME = 128 * 1024
 /** How long a client that is cut off has to read why; how long a client whose session ended has to disconnect. */
 const LAST_WORDS_MS = 2000
 const MAX_SCORES = 1000
-const HEADERS = { ...SAFETY_HEADERS, 'Cache-Control': 'no-store' } as const
 
 type Connection = {
   readonly socket: Socket
@@ -77,7 +76,7 @@ export const createSocketDoor = <P extends Pass>({
     guard: { guard, note },
     limits,
     maxFrame: MAX_FRAME,
-    headers: HEADERS,
+    headers: BARE_HEADERS,
     words: {
       full: 'The exchange takes no more connections. Try again in a moment.',
       fullAddress: 'Too many connections are open from this network. Close some, then try again.',

@@ -60,8 +60,11 @@ export const rawConnection = async (url: string, ticket: string | null, name: 't
   return { socket, heard, next, send: (text: string): void => socket.send(text), isClosed: (): Promise<boolean> => until(() => closed) }
 }
 
+/** `headers`: the head of the answer in small letters. */
+type RawAnswer = { readonly status: number; readonly headers: string; readonly text: string }
+
 /** Sends these lines as they are, and answers the status and the text of what comes until the server closes. */
-export const rawCall = (url: string, lines: readonly string[]): Promise<{ readonly status: number; readonly text: string }> =>
+export const rawCall = (url: string, lines: readonly string[]): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname, () => void socket.write(`${lines.join('\r\n')}\r\n\r\n`))
@@ -72,7 +75,7 @@ export const rawCall = (url: string, lines: readonly string[]): Promise<{ readon
     socket.on('error', reject)
     socket.on('close', () => {
       const [head = '', ...rest] = heard.split('\r\n\r\n')
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), text: rest.join('\r\n\r\n') })
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), headers: head.toLowerCase(), text: rest.join('\r\n\r\n') })
     })
     onTestFinished(() => void socket.destroy())
   })

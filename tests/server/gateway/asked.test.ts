@@ -23,7 +23,8 @@ test('[HTTP-01] exchange and gateway refuse a request line that asks a proxy for
   for (const url of [core, gateway])
     for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE'])
       for (const target of OF_PROXIES) {
-        const { status, text } = await ask(url, method, target)
+        const { status, text, headers } = await ask(url, method, target)
+        expect(headers).toContain("content-security-policy: default-src 'none'")
         expect([method, target, status, text]).toEqual([method, target, 400, expect.stringContaining('address: is no path of this site')])
       }
 })

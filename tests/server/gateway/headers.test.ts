@@ -15,6 +15,23 @@ const statusOf = (url: string, headers: Readonly<Record<string, string>>): Promi
       .end()
   })
 
+test('[HTTP-01] a gateway lets its own answers load nothing', async () => {
+  const bus = localBus(systemClock)
+  const core = await openCore(bus.end())
+  const { url, isReady } = await openGateway(bus.end())
+  core.leave()
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(false)
+  const own = [
+    ['/server-time', 503],
+    ['/ready', 503],
+    ['/health', 200],
+  ] as const
+  for (const [path, status] of own) {
+    const answer = await fetch(`${url}${path}`)
+    expect([path, answer.status, answer.headers.get('content-security-policy')]).toEqual([path, status, "default-src 'none'"])
+  }
+})
+
 test('[ERR-03] a gateway keeps the headers of its own connection when a client sends such', async () => {
   const bus = localBus(systemClock)
   await openCore(bus.end())
