@@ -14,7 +14,7 @@ test('[FLOW-06] each requirement has one test that names it, and a fault at one 
 test('[FLOW-06] each requirement’s test was seen to fail on its fault as it stands', () => {
   const kept = keptFaults()
   const unseen = requirements.filter((requirement) => kept[requirement.id] !== askedOf(requirement)).map(({ id }) => id)
-  expect(unseen, 'run npm run requirements -- --changed').toEqual([])
+  expect(unseen, 'run npm run mutants -- --changed').toEqual([])
 })
 
 test.runIf(existsSync(specification))('[FLOW-06] the list has every requirement of the specification', () => {
