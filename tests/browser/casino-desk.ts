@@ -130,9 +130,23 @@ export const gameIn = async (page: Page, name: string): Promise<Frame> => {
 const OUTCOME = '.lines td .up, .lines td .down, .lines td.up, .lines td.down'
 /** A result in money, won or lost. */
 export const outcomeIn = (frame: FrameLocator): Locator => frame.locator(OUTCOME).first()
-/** Waits for a result with each frame that is drawn: a quick table shows it for a second alone. */
-export const outcomeShown = (frame: Frame, timeout: number): Promise<unknown> =>
-  frame.waitForFunction((outcome) => document.querySelector(outcome) !== null, OUTCOME, { timeout, polling: 'raf' })
+/** Waits for a result, at each change of the page: on a busy machine a quick table shows it between two frames alone. */
+export const outcomeShown = (frame: Frame, timeout: number): Promise<void> =>
+  frame.evaluate(
+    ({ outcome, ms }) =>
+      new Promise<void>((resolve, reject) => {
+        const look = (): void => {
+          if (document.querySelector(outcome) === null) return
+          changes.disconnect()
+          resolve()
+        }
+        const changes = new MutationObserver(look)
+        changes.observe(document, { subtree: true, childList: true, attributes: true })
+        setTimeout(() => reject(new Error('no result was shown')), ms)
+        look()
+      }),
+    { outcome: OUTCOME, ms: timeout },
+  )
 
 /** One game opens another, as the provider's lobby does: the page around them loads once. */
 export const openNext = (frame: Frame, game: string): Promise<void> =>

@@ -89,9 +89,6 @@ export const withPress = (presses: readonly Press[], press: Press): readonly Pre
 /** The presses without one: it was placed, and the provider's own list has it. */
 export const withoutPress = (presses: readonly Press[], gone: PlayRef): readonly Press[] => presses.filter(({ ref }) => ref !== gone)
 
-/** The own bets of a round, and those of other rounds that still wait for their money. */
-export const isWaiting = ({ state }: MyBet): boolean => ['sent', 'paying', 'rollingBack'].includes(state)
-
 /** The round whose end this page did not see, where the player has bets in it; else the one that is known. */
 export const withMissed = ({ missed, table, mine, presses, ended }: Seen, next: Table | null): Missed | null => {
   if (table === null || next === null || next.number === table.number || table.state === 'void') return missed

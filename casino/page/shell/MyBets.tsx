@@ -1,7 +1,6 @@
 import type { MyBet } from '../../wire.ts'
 import { odds, roughly, rupees, signed } from '../copy/figures.ts'
 import { useSeen, useWords } from '../hooks.ts'
-import { isWaiting } from '../play/seen.ts'
 import { useBetName } from './bet-name.ts'
 
 /** What a bet came to, or how it stands. A bet of an older round that waits for its money is being settled. */
@@ -25,7 +24,10 @@ const Outcome = ({ bet, isOld }: { readonly bet: MyBet; readonly isOld: boolean 
   )
 }
 
-/** The own bets of this round, those that wait for their money, and presses without a bet, each with what to do. */
+/**
+ * The own bets of this round, older ones that wait for their money or got it since this round opened, and presses without a bet, each with
+ * what to do.
+ */
 export const MyBets = () => {
   const words = useWords()
   const nameOf = useBetName()
@@ -33,12 +35,11 @@ export const MyBets = () => {
   const presses = useSeen((seen) => seen.presses)
   const round = useSeen((seen) => seen.table?.round ?? null)
   const number = useSeen((seen) => seen.table?.number ?? null)
-  const listed = mine.filter((bet) => bet.round === round || isWaiting(bet) || bet.state === 'placed')
-  const refs = new Set(listed.map(({ ref }) => ref))
+  const refs = new Set(mine.map(({ ref }) => ref))
   const others = presses.filter(
     (press) => press.bet !== null && !refs.has(press.ref) && (press.bet.round === round || press.state !== 'refused'),
   )
-  const staked = listed.filter(({ state, round: of }) => of === round && state !== 'refused' && state !== 'rolledBack')
+  const staked = mine.filter(({ state, round: of }) => of === round && state !== 'refused' && state !== 'rolledBack')
   const sum = staked.reduce((total, { riskPaise }) => total + riskPaise, 0)
   return (
     <section className="panel" aria-label={words.myBets}>
@@ -46,7 +47,7 @@ export const MyBets = () => {
         <h2>{words.myBets}</h2>
         <small>{number === null ? null : words.round(number)}</small>
       </header>
-      {listed.length + others.length === 0 ? (
+      {mine.length + others.length === 0 ? (
         <p className="pad mut">{words.noBets}</p>
       ) : (
         <table className="lines" aria-live="polite">
@@ -58,7 +59,7 @@ export const MyBets = () => {
             </tr>
           </thead>
           <tbody>
-            {listed.map((each) => (
+            {mine.map((each) => (
               <tr key={each.ref}>
                 <td>
                   <i className={`sidebar${each.bet.side === 'lay' ? ' l' : ''}`} />

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { App } from '#casino/page/App.tsx'
 import { launchOf } from '#casino/page/address.ts'
 import { createLook } from '#casino/page/look/look.ts'
+import { refSchema } from '#casino/wire.ts'
 import { framed } from '#contract/casino/frame.ts'
 import { helloOf, tableOf, testPlay } from './fixtures.ts'
 
@@ -30,6 +31,20 @@ test('[CAS-05] TablePage sends one bet when a price is pressed, and says how it 
   expect(within(mine).getByText('sent, waiting for the answer')).toBeTruthy()
   act(() => bets[0]?.answered({ code: 'ABOVE_MAX' }))
   expect(within(mine).getByText('Above the highest stake. Choose a smaller chip.')).toBeTruthy()
+})
+
+test('[CAS-05] TablePage shows what a bet came to when its money comes after its round', async () => {
+  const bet = {
+    ref: refSchema.parse('00000000-0000-4000-8000-000000000001'),
+    round: 'teen-patti-1:7',
+    bet: { bet: 'playerA', stakePaise: 10_000 },
+  }
+  const { push } = await open('teen-patti', { mine: [{ ...bet, riskPaise: 10_000, state: 'paying', returnPaise: 19_800 }] })
+  act(() => void push('table', tableOf('teen-patti', { round: 'teen-patti-1:8', number: 8 })))
+  const mine = within(await screen.findByRole('region', { name: 'My bets' }))
+  expect(mine.queryByText('won')).toBeNull()
+  act(() => void push('mine', [{ ...bet, riskPaise: 10_000, state: 'won', returnPaise: 19_800 }]))
+  expect([mine.getByText('+₹98.00').className, mine.getByText('won')]).toEqual(['up', expect.anything()])
 })
 
 test('[CAS-05] TablePage takes no bet when the round is closed or the line is cut', async () => {
