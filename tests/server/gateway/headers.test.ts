@@ -15,7 +15,7 @@ const statusOf = (url: string, headers: Readonly<Record<string, string>>): Promi
       .end()
   })
 
-test('[ERR-03] a gateway keeps the headers of its own connection when a client sends such', async () => {
+test('[HTTP-01] a gateway keeps the headers of its own connection when a client sends such', async () => {
   const bus = localBus(systemClock)
   await openCore(bus.end())
   const { url } = await openGateway(bus.end())
