@@ -219,10 +219,16 @@ test.each([
   expect(() => loadBrands(copy)).toThrow(`Brand "saltline": ${fault}`)
 })
 
+/** The fields of the specification. */
+const FIELDS =
+  'appName version email mobiNumber telegram instagram facebook title metaDescription betbyThemeName isWhatsappOnSignUp whatsappLink whatsappSupportLink downloadAppLink youtube appVersionLink telegramSupportLink showMobileLogo showSignupOption showSignupbyRefer showLoginWithOtp variableCss themeColor transactionImg domain showDeposit showWithdrawal showContact showWhatsapp showTelegram showInstagram showEmail showFacebook managerID adminName siteurl googleAnalytics pushAppId pushSafariId'.split(
+    ' ',
+  )
 test.each([
   { field: 'appName', fault: 'expected some text' },
   { field: 'toastPosition', fault: 'expected one of the six positions' },
 ])('[BRAND-02] a bad brand fails the build, which names its file and its $field', async ({ field, fault }) => {
+  expect(Object.keys(brandSchema.shape)).toEqual(expect.arrayContaining(FIELDS))
   const root = mkdtempSync(join(tmpdir(), 'pavilion-build-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   cpSync(folder, join(root, 'brands'), { recursive: true })

@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -11,8 +11,8 @@ test.beforeAll(({ product: shared }) => {
 /** Two frames, after which the page has done what it was about to do. */
 const framesOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-const visit = async (browser: Browser, brand: string, width = 1440): Promise<Page> => {
-  const page = await (await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light' })).newPage()
+const visit = async (browser: Browser, brand: string, width = 1440, options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light', ...options })).newPage()
   await page.goto(product.brandUrl(brand))
   await expect(page.getByRole('banner')).toBeVisible()
   return page
@@ -89,8 +89,8 @@ test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][HDR-12][SUPP-02] one build: the ho
   await expect(unknown).toHaveTitle('Pavilion · Betting exchange')
 })
 
-test('[SUPP-01] the bubble shows its purpose on hover, and opens a chat with number and greeting', async ({ browser }) => {
-  const page = await visit(browser, 'pavilion')
+test('[SUPP-01] the bubble says its purpose on hover for 3 s, and opens a chat with number and greeting', async ({ browser }) => {
+  const page = await visit(browser, 'pavilion', 1440, { reducedMotion: 'no-preference' })
   const bubble = page.getByRole('link', { name: text.whatsappBubble })
   await expect(bubble).toHaveAttribute('href', /^https:\/\/wa\.me\/910000000002\?text=Hello/)
   const width = async (): Promise<number> => (await bubble.boundingBox())?.width ?? 0
@@ -102,6 +102,19 @@ test('[SUPP-01] the bubble shows its purpose on hover, and opens a chat with num
     await bubble.hover()
     await expect.poll(width, { timeout: 2000 }).toBeGreaterThan(narrow + 100)
   }).toPass()
+  await expect(bubble).toHaveText('Play And Win. Get a new Id instantly over WhatsApp.')
+  const span = bubble.locator('span').first()
+  const look = await span.evaluate((each) => {
+    const { animationName, animationDelay, animationDuration, transitionDuration } = getComputedStyle(each)
+    return [animationName, animationDelay, animationDuration, transitionDuration]
+  })
+  expect(look).toEqual(['fold', '3s', '0.35s', '0.35s'])
+  // The pointer stays on it.
+  await expect.poll(width, { timeout: 10_000 }).toBeLessThan(narrow + 2)
+  await page.mouse.move(0, 0)
+  await page.goto(`${product.brandUrl('saltline')}`)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(bubble).toHaveCount(0)
 })
 
 /** Home as the banner has just come, its clock standing still. */

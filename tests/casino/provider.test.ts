@@ -1,6 +1,9 @@
+import { webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paiseSchema } from '#contract/scalar.ts'
-import { timeOf } from '#casino/games/crash.ts'
+import { linkBy, playBy } from '#casino/games/check.ts'
+import { crashFrom, timeOf } from '#casino/games/crash.ts'
+import { offeredGames } from '#casino/server/offered.ts'
 import type { WalletLine } from '#casino/server/ports.ts'
 import type { AnswerOf } from '#casino/server/words.ts'
 import { providerWorld } from './provider-world.ts'
@@ -160,6 +163,37 @@ test('[CAS-05] a flight pays what its receipt shows, and later what the automati
   const autos = [...world.shown.values()].flatMap((list) => list.at(-1) ?? []).filter(({ auto, state }) => auto === 120 && state === 'won')
   expect(autos.length).toBeGreaterThan(0)
   for (const { leftAt } of autos) expect(leftAt).toMatchObject({ multiplier: 120, byHand: false })
+})
+
+test('[CAS-05] Aviator plays for play money, and the seed it shows at the end gives its crash', async () => {
+  const world = providerWorld({ seed: 'aviator', games: offeredGames() })
+  const provider = world.provider()
+  provider.start()
+  world.clock.advance(3000)
+  const session = world.sessionOf('meera', 'aviator')
+  const table = provider.tables.get(session.game)
+  const first = table?.image() ?? expect.fail('no table')
+  const { balance } = world.wallet
+  const before = balance()
+  const ref = world.mint()
+  const sent = { ref, tableId: first.tableId, round: first.round, bet: { bet: 'bet', stakePaise: paise(10_000) }, auto: 101 }
+  provider.bet(session, sent, ({ code }) => expect(code).toBe('OK'))
+  world.clock.advance(500)
+  expect([balance(), first.chain.seed]).toEqual([before - 10_000, null])
+  for (let turn = 0; turn < 9000 && table?.image()?.number === first.number; turn += 1) world.clock.advance(100)
+  const past: NonNullable<AnswerOf<'round'>['past']>[] = []
+  provider.round(session, { tableId: first.tableId, number: first.number }, (answer) => {
+    if (answer.past !== undefined) past.push(answer.past)
+  })
+  world.clock.advance(10)
+  const [{ seed, before: link, publicSeed, outcome, bets } = expect.fail('no round')] = past
+  expect(await linkBy(webcrypto.subtle, seed, link)).toBe(true)
+  expect(link).toBe(first.chain.before)
+  const crash = await playBy(webcrypto.subtle, seed, publicSeed, first.number, (dice) => crashFrom('aviator', dice.bits52()))
+  const paid = crash >= 101 ? 10_100 : 0
+  expect(bets.map(({ returnPaise }) => returnPaise)).toEqual([paid])
+  expect(outcome).toEqual(crash)
+  expect(balance()).toBe(before - 10_000 + paid)
 })
 
 test('[CAS-05] a round alone waits for decisions, charges each and stands by itself after 60 s', () => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { text as texts } from '#copy/catalogue.ts'
 import type { Tone } from '#domain/ledger/facts.ts'
 import { brandSchema, publicBrand } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
-import Toaster, { mannerOf, toast } from '#src/ui/Toaster.tsx'
+import { mannerOf } from '#src/ui/Toaster.tsx'
 
 const usual = loadBrands('brands').brandOf(undefined)
 /** The brand of a page with these settings in its folder. */
@@ -19,11 +20,17 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const raise = async (tone: Tone, text: string, settings: Settings): Promise<void> => {
-  await act(async () => {
-    await toast(tone, text, mannerOf(brandWith(settings), tone))
-    await vi.advanceTimersByTimeAsync(500)
-  })
+/** A toaster on the page; a page has one for its life. Raises a toast on it. */
+const openToaster = async () => {
+  vi.resetModules()
+  const { default: Toaster, toast } = await import('#src/ui/Toaster.tsx')
+  render(<Toaster />)
+  return async (tone: Tone, text: string, settings: Settings): Promise<void> => {
+    await act(async () => {
+      await toast(tone, text, mannerOf(brandWith(settings), tone))
+      await vi.advanceTimersByTimeAsync(500)
+    })
+  }
 }
 /** Where the toast with this text stands, by the style of what holds it. */
 const placeOf = (text: string): readonly string[] => {
@@ -43,7 +50,7 @@ test('[ERR-01] a brand names one of six positions for its toasts, or has that of
     expect(mannerOf(brandWith({ toastDefaults: 'library', toastPosition: place }), 'message').place).toBe(place)
   }
   expect(() => brandWith({ toastPosition: 'middle' })).toThrow()
-  render(<Toaster />)
+  const raise = await openToaster()
   await raise('info', 'ours', {})
   expect(placeOf('ours')).toEqual(['top', 'center'])
   await raise('info', 'the library’s', { toastDefaults: 'library' })
@@ -56,4 +63,30 @@ test('[ERR-01] toasts stay 3 s; with the library’s defaults 5 s, and a message
   const stays = (settings: Settings) => TONES.map((tone) => mannerOf(brandWith(settings), tone).ms)
   expect(stays({})).toEqual(TONES.map(() => 3000))
   expect(stays({ toastDefaults: 'library', toastPosition: 'bottom-left' })).toEqual([5000, null, 5000, 5000, 5000, 5000])
+})
+
+test('[ERR-01] a toast of each type is shown once for 3 s at the top, and goes by a click or its cross', async () => {
+  const raise = await openToaster()
+  const shown = () => [...document.querySelectorAll('[class*=toast-]')].map((each) => each.textContent)
+  /** In steps, between which what left is taken off the page. */
+  const wait = async (ms: number): Promise<void> => {
+    for (let waited = 0; waited < ms; waited += 100) await act(async () => void (await vi.advanceTimersByTimeAsync(100)))
+  }
+  const toastOf = (tone: Tone) => document.querySelector<HTMLElement>(`.toast-${tone}`) ?? expect.fail(tone)
+  for (const tone of TONES) {
+    for (let again = 0; again < 2; again += 1) await raise(tone, `a ${tone}`, {})
+    expect([shown(), placeOf(`a ${tone}`)]).toEqual([[`a ${tone}`], ['top', 'center']])
+    await wait(1900)
+    expect(shown()).toHaveLength(1)
+    await wait(1500)
+    expect(shown()).toEqual([])
+    await raise(tone, `a ${tone}`, {})
+    fireEvent.click(toastOf(tone))
+    await wait(1000)
+    expect(shown()).toEqual([])
+    await raise(tone, `a ${tone}`, {})
+    fireEvent.click(within(toastOf(tone)).getByRole('button', { name: texts.close }))
+    await wait(1000)
+    expect(shown()).toEqual([])
+  }
 })

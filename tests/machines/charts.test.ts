@@ -97,6 +97,32 @@ test('[FLOW-06] a chart’s specification has its purpose, states and rows as th
   }
 })
 
+/** The flows that the specification names, with some of the states that it must have. */
+const FLOWS: Readonly<Record<string, readonly string[]>> = {
+  session: ['visitor', 'submitting', 'member.settled'],
+  'code-flow': ['number', 'code.timer.counting', 'code.timer.ready', 'code.form.filling', 'code.form.submitting'],
+  betslip: ['empty', 'drafting.stage.composing', 'drafting.stage.reviewing', 'following'],
+  order: ['sent.sending', 'sent.waiting', 'sent.unknown'],
+  'cash-out': ['closed', 'offering.offered', 'following', 'done'],
+  connection: ['connecting', 'up.fresh', 'up.silent', 'waiting'],
+}
+
+test('[FLOW-01] each flow of the specification is one chart in one file, which describes every state', () => {
+  const files = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' })
+  for (const [flow, wanted] of Object.entries(FLOWS)) {
+    const chart = charts.find(({ id }) => id === flow) ?? expect.fail(flow)
+    const own = files.filter((file) => basename(file) === `${flow}.machine.ts`)
+    expect([flow, own.length]).toEqual([flow, 1])
+    const source = readFileSync(join(root, 'machines', own[0] ?? ''), 'utf8')
+    const nodes = everyNode(chart.root).slice(1)
+    expect(nodes.map(({ path }) => path.join('.'))).toEqual(expect.arrayContaining([...wanted]))
+    for (const { path, type, description = '' } of nodes) {
+      expect([path, source.includes(`${path.at(-1)}: {`)]).toEqual([path, true])
+      if (type !== 'compound' && type !== 'parallel') expect([path, /[a-z]{3,}.*\./.test(description)]).toEqual([path, true])
+    }
+  }
+})
+
 test('[FLOW-01] every row of a chart names its fact, because the spine sends a chart no others', () => {
   for (const chart of charts)
     for (const { id, config, transitions } of everyNode(chart.root)) {

@@ -29,7 +29,7 @@ test('[ROUTE-06] a new path is pushed or replaces the one before, and the router
   expect(asked).toEqual(['push /cricket', 'popstate', 'replace /default-page null', 'popstate'])
 })
 
-test('[BRAND-08] another host opens by the protocol of this page, and a reload loads it again', () => {
+test('[BRAND-09] another host opens by the protocol of this page, and a reload loads it again', () => {
   const { place, asked } = opened()
   place.goToHost('new.example')
   place.reload()
@@ -74,7 +74,7 @@ test('[ACCT-11] a saved text is a file of its name and type, and its address is 
   }
 })
 
-test('[BRAND-09] scripts are added to the page, each only where the brand has its key', () => {
+test('[BRAND-08] scripts are added to the page, each only where the brand has its key', () => {
   const { place, page } = opened()
   const config = { version: null, androidVersion: null, redirect: null }
   const added: string[] = []

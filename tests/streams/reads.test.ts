@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOME_WISH, getOpenStream, getSpecialStream, getStream } from '#contract/calls/browse.ts'
+import { supportSchema } from '#contract/calls/support.ts'
 import { cursorSchema, rowIdSchema } from '#contract/calls/statements.ts'
 import { DEFAULT_BETTING } from '#contract/messages/settings.ts'
 import { competitionIdSchema, daySchema, eventIdSchema, marketIdSchema, selectionIdSchema, timeZoneSchema } from '#contract/scalar.ts'
@@ -313,13 +314,23 @@ test('[BROWSE-10] the home list is asked for over the socket, and by a call whil
   })
 })
 
-test('[BRAND-08] the app config and the number of support are of this site', () => {
+test('[BRAND-08] the app config is of this site', () => {
   expect(read({ what: 'config' }, undefined, { whose: null }).asked).toEqual([siteurl])
   expect(rowsOf({ what: 'config' }, { success: true, result: { appConfig: [] } })).toMatchObject([{ version: null, redirect: null }])
-  const support = (whose: string | null, answer: object) =>
-    read({ what: 'support' }, JSON.stringify({ success: true, ...answer }), { whose })
-  expect(support(null, { response: 'visitors' })).toMatchObject({ asked: [siteurl], facts: [{ rows: ['visitors'] }] })
-  expect(support('demo', { data: 'members' })).toMatchObject({ asked: [siteurl], facts: [{ rows: ['members'] }] })
+})
+
+test('[SUPP-02] support of this site comes by the call of visitors or of members, with all its fields', () => {
+  const fields = { wpnumber: '91', instagram: 'i', facebook: 'f', twitter: 't', telegram: 'g', email: 'e', message: 'm' }
+  expect(Object.keys(supportSchema.shape)).toEqual(Object.keys(fields))
+  const support = (whose: string | null, answer: object) => {
+    const paths: string[] = []
+    const { asked, facts } = read({ what: 'support' }, JSON.stringify({ success: true, ...answer }), { whose, paths })
+    return { asked, facts, paths }
+  }
+  const asked = [siteurl]
+  const facts = [{ rows: [fields] }]
+  expect(support(null, { response: fields })).toMatchObject({ asked, facts, paths: ['/getWpNumber'] })
+  expect(support('demo', { data: fields })).toMatchObject({ asked, facts, paths: ['/getUserWpNumber'] })
 })
 
 test('[BROWSE-05] a video comes by the way of its event: open, of members, or special', () => {

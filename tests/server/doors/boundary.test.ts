@@ -126,7 +126,7 @@ test('[BRAND-01] a socket login is claimed at its own brand alone', async () => 
   expect(away.body).toEqual({ success: false, code: 'LOGIN_EXPIRED', message: text.LOGIN_EXPIRED })
 })
 
-test('[BRAND-04] a forwarded host is believed of a trusted proxy alone', async () => {
+test('[BRAND-01] a forwarded host is believed of a trusted proxy alone', async () => {
   const { url } = await openDoors({ trustProxy: '10.9.9.9' })
   const browser = visitor(url, at('saltline'))
   await browser.call('GET', '/user/session')

@@ -43,14 +43,30 @@ test('[BRAND-01][BRAND-03][BRAND-07] every page holds the head of its host’s b
     ['saltline.example', 'saltline', 'Saltline · Sports exchange'],
     ['kestrel.localhost:5173', 'kestrel', 'Kestrel · Members exchange'],
     ['unheard-of.example', 'pavilion', 'Pavilion · Betting exchange'],
-  ] as const)
+  ] as const) {
+    const { metaDescription, themeColor } = JSON.parse(readFileSync(join(folder, name, 'brand.json'), 'utf8'))
     for (const path of ['/', '/index.html', '/sports-page/Cricket/4', '/ReferBy/DEMO1001']) {
       const { status, text, headers } = await pageAt(url, host, path)
       expect([status, headers['vary'], headers['cache-control']]).toEqual([200, 'Host, Cookie', 'private, no-cache'])
       expect(text).toContain(`<html data-brand="${name}"`)
-      expect(text).toContain(`<title>${title}</title>`)
+      for (const own of [
+        `<title>${title}</title>`,
+        `<meta name="theme-color" content="${themeColor}" media="(prefers-color-scheme: light)" />`,
+        '<link rel="manifest" href="/manifest.webmanifest" />',
+        `href="/brands/${name}/favicon.svg"`,
+      ])
+        expect(text).toContain(own)
+      const [, described = ''] = /<meta name="description" content="([^"]*)" \/>/.exec(text) ?? []
+      expect(described.replaceAll('&#39;', "'").replaceAll('&amp;', '&')).toBe(metaDescription)
       expect(text).not.toContain('<!--brand-head-->')
     }
+  }
+  for (const name of ['logo.svg', 'logo-mobile.svg']) {
+    const logos = await Promise.all(
+      ['pavilion', 'saltline', 'kestrel'].map(async (brand) => (await fetch(`${url}/brands/${brand}/${name}`)).text()),
+    )
+    expect(new Set(logos).size).toBe(3)
+  }
   const first = await pageAt(url, 'saltline.example')
   const again = await pageAt(url, 'saltline.example', '/', { 'if-none-match': String(first.headers['etag']) })
   expect([again.status, again.text]).toEqual([304, ''])

@@ -32,7 +32,7 @@ test('[HTTP-01] a gateway lets its own answers load nothing', async () => {
   }
 })
 
-test('[ERR-03] a gateway keeps the headers of its own connection when a client sends such', async () => {
+test('[HTTP-01] a gateway keeps the headers of its own connection when a client sends such', async () => {
   const bus = localBus(systemClock)
   await openCore(bus.end())
   const { url } = await openGateway(bus.end())
