@@ -24,7 +24,8 @@ const atHome = () => {
   return { world, browser, tab, hand, screen: () => tab.spine.slips.get().at(-1)?.screen }
 }
 
-test.for(['log out', 'end the session'] as const)(
+const ENDS = ['log out', 'end the session'] as const
+test.for(ENDS)(
   '[SESS-15] %s while a slip waits: it is settled after the next login, nothing is lost and nothing is sent twice',
   (end) => {
     const { world, browser, tab, hand, screen } = atHome()
