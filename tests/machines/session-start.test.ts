@@ -102,7 +102,7 @@ const OF_MEMBER = [
   '/getUserEvenets',
 ]
 
-test('[SESS-01] a refused login says why; an accepted one is kept, closes the dialog and goes on after 300 ms', () => {
+test('[SESS-01] a refused login says why; another is kept, closes the dialog and goes on 300 ms later', () => {
   const answers = {
     '/user/whoAmI': { success: true, status: 200, activity_details: { ip: '203.0.113.7', location: '' } },
     '/user/claimSession': { success: true, output: ARRIVAL },

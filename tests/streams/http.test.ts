@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { googleLogin, userLogin, whatsappLogin, whoAmI } from '#contract/calls/auth.ts'
+import { sendReceipt } from '#contract/calls/payments.ts'
 import { getAppConfig, getProfile, getWpNumber } from '#contract/calls/support.ts'
 import { placeOrder } from '#contract/calls/betting.ts'
 import { getEvent } from '#contract/calls/browse.ts'
@@ -35,7 +36,13 @@ const gateTo = async (
     cookies,
     bases: own = {},
     fetch,
-  }: { token?: string | null; timeoutMs?: number; cookies?: () => string; bases?: Readonly<Record<string, string>>; fetch?: typeof globalThis.fetch } = {},
+  }: {
+    token?: string | null
+    timeoutMs?: number
+    cookies?: () => string
+    bases?: Readonly<Record<string, string>>
+    fetch?: typeof globalThis.fetch
+  } = {},
 ): Promise<Gate> => {
   const asked: string[] = []
   const counts: number[] = []
@@ -53,7 +60,7 @@ const gateTo = async (
   const base = (name: string): string => (name in own ? `${api}${own[name]}` : '')
   const bases = {
     ...{ api: base('api') || api, auth: base('auth'), account: base('account'), open: base('open'), casino: base('casino') },
-    ...{ config: base('config'), whoami: base('whoami') || `${api}/other` },
+    ...{ upload: base('upload'), config: base('config'), whoami: base('whoami') || `${api}/other` },
   }
   const counted = (): string => `a=b; XSRF-TOKEN=t${asked.length}`
   return {
@@ -89,6 +96,8 @@ test('[HTTP-01][HTTP-08][HDR-13] sends a call with its path and XSRF header, and
   expect(gate.counts).toEqual([1, 0, 1, 0, 1, 0])
 })
 
+const RECEIPT = '/account/M1/deposits/D1/receipt'
+
 test('[HTTP-08] each call goes to the base that it reads, and to the main API where the brand sets none', async () => {
   const went = async (bases: Readonly<Record<string, string>>) => {
     const { asked, door } = await gateTo(sends(200, { success: true }), { token: 'handle', bases })
@@ -96,15 +105,26 @@ test('[HTTP-08] each call goes to the base that it reads, and to the main API wh
     await replied((reply) => door.call(visitorLine, googleLogin, { credential: 'c', siteurl: 'x' }, reply))
     await replied((reply) => door.call(visitorLine, getProfile, { memberCode: 'M1' }, reply))
     await replied((reply) => door.call(visitorLine, getWpNumber, { siteurl: 'x' }, reply))
+    await replied((reply) => door.call(visitorLine, sendReceipt, { memberCode: 'M1', refrenceNo: 'D1', picture: '' }, reply))
     await replied((reply) => door.call(visitorLine, getAppConfig, { siteurl: 'x' }, reply))
     await replied((reply) => door.call(visitorLine, whoAmI, {}, reply))
     return asked.map((line) => line.split(' ')[1])
   }
-  const paths = ['/user/userLogin', '/auth/glogin', '/account/M1/profile/get', '/getWpNumber', '/config/app?siteurl=x', '/user/whoAmI']
-  const names = ['api', 'auth', 'account', 'open', 'config', 'whoami']
+  const paths = [
+    '/user/userLogin',
+    '/auth/glogin',
+    '/account/M1/profile/get',
+    '/getWpNumber',
+    RECEIPT,
+    '/config/app?siteurl=x',
+    '/user/whoAmI',
+  ]
+  const names = ['api', 'auth', 'account', 'open', 'upload', 'config', 'whoami']
   const all = Object.fromEntries(names.map((name) => [name, `/of-${name}`]))
   expect(await went(all)).toEqual(names.map((name, index) => `/of-${name}${paths[index]}`))
-  expect(await went({ api: '/main', whoami: '/seen' })).toEqual(paths.map((path) => (path === '/user/whoAmI' ? `/seen${path}` : `/main${path}`)))
+  expect(await went({ api: '/main', whoami: '/seen' })).toEqual(
+    paths.map((path) => (path === '/user/whoAmI' ? `/seen${path}` : `/main${path}`)),
+  )
 })
 
 test('[HTTP-03] takes a failure’s text from the error, the message, the whole body or the status', async () => {
@@ -171,10 +191,12 @@ test('[HTTP-04][AUTH-14][SESS-02] a member’s call without a token is not sent;
 })
 
 test('[AUTH-14] Google and WhatsApp log in only by an answer that brings the authorization header', async () => {
-  const answers = (headers: Readonly<Record<string, string>>): RequestListener => (_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', ...headers })
-    response.end(JSON.stringify({ success: true }))
-  }
+  const answers =
+    (headers: Readonly<Record<string, string>>): RequestListener =>
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', ...headers })
+      response.end(JSON.stringify({ success: true }))
+    }
   const logIns = async ({ door, asked }: Gate) => [
     await replied((reply) => door.call(visitorLine, googleLogin, { credential: 'c', siteurl: 'x' }, reply)),
     await replied((reply) => door.call(visitorLine, whatsappLogin, { otp: 'c' }, reply)),

@@ -67,7 +67,10 @@ test('[AUTH-18] a login goes over the socket while it is up, else by a form, and
     ['login', { siteurl: 'localhost', manager: '', activity_details: activity }],
   ])
   expect([asked.map(([path]) => path), facts]).toEqual([[whoAmI.path, whoAmI.path], []])
-  const down = visiting({ [whoAmI.path]: seen, [userLogin.path]: { success: true, status: 200, data: arrival, token: { accessToken: 'x' } } })
+  const down = visiting({
+    [whoAmI.path]: seen,
+    [userLogin.path]: { success: true, status: 200, data: arrival, token: { accessToken: 'x' } },
+  })
   down.logins.logIn(down.on, password)
   expect([down.sent, down.asked.at(-1)?.[0], userLogin.encoding]).toEqual([[], '/user/userLogin', 'form'])
   expect(down.facts).toMatchObject(accepted('password'))

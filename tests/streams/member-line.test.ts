@@ -115,7 +115,7 @@ const restored = (
   return { facts, session: memory.session(), paths: asked.map(([, path]) => path) }
 }
 
-test('[SESS-03] the session of the cookie is restored and kept, with its end by the exchange’s clock', () => {
+test('[SESS-16] the session of the cookie is restored and kept, with its end by the exchange’s clock', () => {
   const { facts, session, paths } = restored({ success: true, output: arrival })
   expect(facts).toMatchObject([{ type: 'session.restored', member: { memberCode: demo, expiresAt: at(6000) } }])
   expect(session).toMatchObject({ token: 'the-token', member: { memberCode: demo } })
