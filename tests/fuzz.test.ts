@@ -34,7 +34,7 @@ test.each<readonly [string, RegExp]>([
   ['a key that is __proto__', /"__proto__":/],
   ['half a surrogate pair', /\\ud800/],
   ['a binary attachment that never comes', /^451-\["x"/],
-])('[SOCK-04] the fuzz sends %s among its first frames', (_, shape) => {
+])('[SOCK-06] the fuzz sends %s among its first frames', (_, shape) => {
   expect(texts.some((text) => shape.test(text))).toBe(true)
 })
 

@@ -104,7 +104,7 @@ export const MOST_RECEIPT = 5 * 1024 * 1024
 export const sendReceipt = call({
   method: 'POST',
   path: '/account/:memberCode/deposits/:refrenceNo/receipt',
-  base: 'account',
+  base: 'upload',
   access: 'member',
   most: 8 * 1024 * 1024,
   request: z.strictObject({ ...own, refrenceNo, picture: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)) }),

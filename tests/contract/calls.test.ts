@@ -90,6 +90,45 @@ const specified: readonly string[] = [
   'POST /singleGame/',
 ]
 
+/** What a visitor may read: the markets and their odds, the support number, free competitions and events, results and scores. */
+const OPEN_LISTS = [
+  'GET /casino/catalogue',
+  'GET /exchange/home',
+  'GET /exchange/odds/eventType/:eventTypeId',
+  'GET /exchange/odds/group/:a/:b',
+  'GET /exchange/odds/history/:marketId/:selectionId',
+  'GET /exchange/odds/last-results/:eventTypeId',
+  'GET /exchange/odds/sma-event/:eventTypeId/:eventId',
+  'GET /match-center/stats/:eventTypeId/:eventId/video',
+  'GET /match-center/stream/:eventId/:token/score',
+  'POST /getFreeHomeAllCompitition',
+  'POST /getFreeHomeAllEvents',
+  'POST /getWpNumber',
+  'POST /open/match-center/stats/access-token',
+]
+/** What leads to a session, and ends it. */
+const OPEN_LOGINS = [
+  'GET /user/session',
+  'GET /user/whoAmI',
+  'POST /auth/forgotPassword',
+  'POST /auth/glogin',
+  'POST /auth/resendOtp',
+  'POST /auth/verifyOtp',
+  'POST /auth/verifyforgotPassword',
+  'POST /auth/walogin',
+  'POST /createOtp/',
+  'POST /createUserOtp/',
+  'POST /postNumberSignUp',
+  'POST /user/claimSession',
+  'POST /user/demoLogin',
+  'POST /user/logout',
+  'POST /user/socketTicket',
+  'POST /user/userLogin',
+  'POST /verifyRefferalCode',
+]
+/** What every page reads, and the link that proves an e-mail wherever it is opened. */
+const OPEN_PAGES = ['GET /config/app', 'GET /profile/verify/email/:p1/:p2', 'GET /server-time', 'POST /getSetting']
+
 const inContract = new Set([
   ...allCalls.map(({ shape }) => `${shape.method} ${shape.path}`),
   ...allMessages.map(({ shape }) => `socket ${shape.name}`),
@@ -97,6 +136,13 @@ const inContract = new Set([
 
 test('[HTTP-02][HTTP-07] the contract holds every specified call', () => {
   expect(specified.filter((name) => !inContract.has(name))).toEqual([])
+})
+
+test('[HTTP-06] a visitor may make the calls of the access table and those of a login, and no others', () => {
+  const open = allCalls.filter(({ shape }) => shape.access === 'open').map(({ shape }) => `${shape.method} ${shape.path}`)
+  expect(open.toSorted()).toEqual([...OPEN_LISTS, ...OPEN_LOGINS, ...OPEN_PAGES].toSorted())
+  const sent = allMessages.filter(({ shape }) => shape.access === 'open').map(({ shape }) => shape.name)
+  for (const name of ['create-bet', 'amend-bet', 'watch-cash-out', 'get-bets']) expect(sent).not.toContain(name)
 })
 
 test('[HTTP-07] the client and the exchange use every call and message of the contract', () => {

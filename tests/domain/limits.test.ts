@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { getUserSetting } from '#contract/calls/account.ts'
 import type { Market } from '#contract/market.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
+import { delayHere } from '#domain/betting/delay.ts'
 import { boundsFor, boundsOf, inOrder, isUnset, stakeRefusal } from '#domain/betting/limits.ts'
 import { availableOf } from '#domain/player/member.ts'
 import { liability, profit, type Side } from '#domain/betting/bets.ts'
@@ -34,6 +35,28 @@ test('[MKT-06] every market has the bounds of its kind; a toss 100 to 25000', ()
     for (const kind of ['SESSION', 'MATCH_ODDS', 'Special'] as const)
       expect(rupeesOf(kind, sport), `${sport} ${kind}`).toEqual([100, 50_000])
   for (const kind of ['OTHER_ODDS', 'Special'] as const) expect(rupeesOf(kind, '4', said('TOSS_WINNER'))).toEqual([100, 25_000])
+})
+
+test('[ACCT-07] the settings give a delay and limits to each kind; without them the defaults hold', () => {
+  const kinds = ['odds', 'soccer', 'tennis', 'bookmaker', 'fancy', 'ballbyball', 'virtual'] as const
+  const limitsBy = ['odds', 'soccer', 'tennis', 'bookmaker', 'fancy', 'ballByBall', 'virtual'] as const
+  const told = getUserSetting.answer.parse({
+    success: true,
+    data: {
+      ...Object.fromEntries(kinds.map((kind, n) => [`${kind}BetDelay`, n + 1])),
+      ...{ confirmation: false, lastLogin: null },
+      limits: Object.fromEntries(limitsBy.map((kind, n) => [kind, { min: n + 10, max: n + 100 }])),
+    },
+  }).data
+  if (told === undefined) throw new Error('no settings')
+  const { delaySeconds, limits } = settingsFrom(told)
+  for (const [n, kind] of limitsBy.entries()) {
+    expect([kind, delaySeconds[kind]]).toEqual([kind, n + 1])
+    expect(limits[kind]).toEqual({ min: paise((n + 10) * 100), max: paise((n + 100) * 100) })
+  }
+  const cricket = { marketType: 'MATCH_ODDS', eventTypeId: '4' } as const
+  expect([delayHere(cricket, null, delaySeconds), delayHere(cricket, null, undefined)]).toEqual([1, 5])
+  expect([boundsFor(cricket, settingsFrom(told)).max, boundsFor(cricket, null).max]).toEqual([paise(100_00), paise(100_000_00)])
 })
 
 test('[MKT-06][ACCT-07] shows a member’s bounds in a market by its kind, and a toss’s own', () => {

@@ -7,6 +7,7 @@ import type { Ask } from '#domain/ledger/reads.ts'
 import { text } from '#copy/catalogue.ts'
 import NoticesScreen from '#src/account/NoticesScreen.tsx'
 import AccountSettingsScreen from '#src/account/AccountSettingsScreen.tsx'
+import TimeScreen from '#src/account/TimeScreen.tsx'
 import ProfileScreen from '#src/account/ProfileScreen.tsx'
 import PromotionsScreen from '#src/wallets/PromotionsScreen.tsx'
 import WalletsScreen from '#src/wallets/WalletsScreen.tsx'
@@ -66,4 +67,18 @@ test.each([
   record(answered({ what: 'profile' }, { ...profile, mobile: '9876543210' }))
   expect(container.textContent).toContain('•••••••210')
   expect(container.textContent).not.toContain('9876543210')
+})
+
+test('[ACCT-05] the settings hold one-click, stakes, alerts and e-mail, and lead to the times', () => {
+  showAccount(AccountSettingsScreen)
+  for (const name of [text.oneClick, text.stakeButtons, text.matchedAlerts]) expect(screen.getAllByText(name).length).toBeGreaterThan(0)
+  cleanup()
+  const { record, asked } = showAccount(TimeScreen)
+  expect(screen.getAllByRole('radio', { checked: true }).map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect.stringContaining(text.zoneDevice),
+  ])
+  record({ type: 'page.opened', page: { name: 'timeSetting' } })
+  expect(asked.map(({ path }) => path)).toContain('/server-time')
+  record({ ...answered({ what: 'serverTime' }, at(1_030_000)), whose: 'all' })
+  expect(screen.getByText((content) => content.startsWith(text.exchangeClock)).textContent).toContain(text.deviceDiffers(30))
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { restoreSession, socketTicket, userLogout } from '#contract/session.ts'
 import type { MemberCode } from '#contract/scalar.ts'
+import type { Refused } from '#domain/ledger/line.ts'
 import { said } from '#domain/ledger/said.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import type { SocketEvents } from '#streams/doors.ts'
@@ -25,7 +26,7 @@ const tabOfAnn = () => {
   const memory = createMemory(storage(), storage(), undefined, 'tab', () => 0)
   memory.keepSession({ token: 't', member: ann })
   let events: SocketEvents | null = null
-  let isRefused = false
+  let refusal: Refused | null = null
   let ticketOf: MemberCode | null = ann.memberCode
   const { doors } = deafDoors()
   const clock = virtualClock(at(1_000_000))
@@ -45,7 +46,7 @@ const tabOfAnn = () => {
       },
       http: {
         call: (_, shape, __, reply) => {
-          if (isRefused) return reply({ kind: 'failed', status: 401, said: said('LOGIN_AGAIN') })
+          if (refusal !== null) return reply({ kind: 'failed', ...refusal })
           const parsed = shape.answer.safeParse({ success: true, ticket: 't', memberCode: ticketOf })
           return shape.path === socketTicket.path && parsed.success ? reply({ kind: 'answer', answer: parsed.data }) : undefined
         },
@@ -59,8 +60,8 @@ const tabOfAnn = () => {
     events?.closed('cut')
     clock.advance(10_000)
   }
-  const refuse = (): void => {
-    isRefused = true
+  const refuse = (why: Refused = { status: 401, said: said('LOGIN_AGAIN') }): void => {
+    refusal = why
   }
   const nameInTicket = (who: MemberCode): void => {
     ticketOf = who
@@ -75,6 +76,27 @@ test('[SESS-03][HTTP-01] a tab forgets its stored session when a call answers 40
   spine.record({ type: 'cancel.pressed', bet: 'all' })
   expect(ends()).toEqual([said('LOGIN_AGAIN')])
   expect(memory.session()).toBeNull()
+})
+
+test('[SESS-03] a tab forgets token, member and end at a logout, a 401, a 403 and a missing token', () => {
+  const ways = [
+    ({ spine }: ReturnType<typeof tabOfAnn>) => spine.record({ type: 'logout.pressed' }),
+    ...([401, 403] as const).map((status) => ({ spine, refuse }: ReturnType<typeof tabOfAnn>) => {
+      refuse({ status, said: said('LOGIN_AGAIN') })
+      spine.record({ type: 'cancel.pressed', bet: 'all' })
+    }),
+    // The gate's own answer where the tab has a member and no token.
+    ({ spine, refuse }: ReturnType<typeof tabOfAnn>) => {
+      refuse({ status: 401, said: said('noToken') })
+      spine.record({ type: 'cancel.pressed', bet: 'all' })
+    },
+  ]
+  for (const end of ways) {
+    const tab = tabOfAnn()
+    expect([tab.memory.session(), tab.spine.ledger.get().member]).toMatchObject([{ token: 't' }, { memberCode: 'ann' }])
+    end(tab)
+    expect([tab.memory.session(), tab.spine.ledger.get().member, tab.ends().length]).toEqual([null, null, 1])
+  }
 })
 
 test.for(['login', 'get-bets'])('[SESS-06] a tab forgets its stored session when the socket answers %s with another member', (name) => {

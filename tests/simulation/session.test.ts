@@ -24,24 +24,22 @@ const atHome = () => {
   return { world, browser, tab, hand, screen: () => tab.spine.slips.get().at(-1)?.screen }
 }
 
-test.for(['log out', 'end the session'] as const)(
-  '[SESS-15] %s while a slip waits: it is settled after the next login, nothing is lost and nothing is sent twice',
-  (end) => {
-    const { world, browser, tab, hand, screen } = atHome()
-    hand({ does: 'pick', tab: 0, market: 0, runner: 0, side: 'back' })
-    hand({ does: 'type stake', tab: 0, paise: 10_000 })
-    hand({ does: 'place', tab: 0 }, 1500)
-    expect(screen()).toBe('waiting')
-    if (end === 'end the session') tab.cutLine()
-    hand({ does: end, tab: 0 }, 30_000)
-    expect(tab.spine.ledger.get().member).toBeNull()
-    expect([screen(), browser.written.size]).toEqual(['loggedOut', 1])
-    logIn(tab)
-    world.clock.advance(2000)
-    expect(screen()).toBe('accepted')
-    world.clock.advance(10_000)
-    expect([screen(), browser.written.size, tab.spine.ledger.get().outbox.length]).toEqual(['empty', 0, 0])
-    expect(world.exchange()?.state.bets.size).toBe(1)
-    expect(world.findings()).toEqual([])
-  },
-)
+const ENDS = ['log out', 'end the session'] as const
+test.for(ENDS)('[SESS-15] %s while a slip waits: the next login settles it, nothing is lost nor sent twice', (end) => {
+  const { world, browser, tab, hand, screen } = atHome()
+  hand({ does: 'pick', tab: 0, market: 0, runner: 0, side: 'back' })
+  hand({ does: 'type stake', tab: 0, paise: 10_000 })
+  hand({ does: 'place', tab: 0 }, 1500)
+  expect(screen()).toBe('waiting')
+  if (end === 'end the session') tab.cutLine()
+  hand({ does: end, tab: 0 }, 30_000)
+  expect(tab.spine.ledger.get().member).toBeNull()
+  expect([screen(), browser.written.size]).toEqual(['loggedOut', 1])
+  logIn(tab)
+  world.clock.advance(2000)
+  expect(screen()).toBe('accepted')
+  world.clock.advance(10_000)
+  expect([screen(), browser.written.size, tab.spine.ledger.get().outbox.length]).toEqual(['empty', 0, 0])
+  expect(world.exchange()?.state.bets.size).toBe(1)
+  expect(world.findings()).toEqual([])
+})

@@ -59,7 +59,7 @@ test('[HTTP-04] a member’s read is not made for a visitor, and a fact is hande
   ).toEqual([1, { kind: 'failed', said: said('cannotLoad') }])
 })
 
-test('[SESS-12] a read differs for a visitor and a member, over the socket first, and may come to nothing', () => {
+test('[HTTP-06] a read differs for a visitor and a member, over the socket first, and may come to nothing', () => {
   const both = byWho<string, number>(
     (_, __, ___, come) => come({ kind: 'rows', rows: [1], markets: [] }),
     (_, __, ___, come) => come({ kind: 'rows', rows: [2], markets: [] }),

@@ -3,6 +3,9 @@ import { say } from '#copy/catalogue.ts'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { googleLogin, userLogin, whatsappLogin, whoAmI } from '#contract/calls/auth.ts'
+import { sendReceipt } from '#contract/calls/payments.ts'
+import { getAppConfig, getProfile, getWpNumber } from '#contract/calls/support.ts'
 import { placeOrder } from '#contract/calls/betting.ts'
 import { getEvent } from '#contract/calls/browse.ts'
 import { MEMBER_HEADER, call } from '#contract/call.ts'
@@ -27,7 +30,19 @@ type Gate = { readonly asked: string[]; readonly counts: number[]; readonly door
 /** The gate before a server of this machine that gives scripted answers. */
 const gateTo = async (
   listener: RequestListener,
-  { token = null, timeoutMs = 2000, cookies }: { token?: string | null; timeoutMs?: number; cookies?: () => string } = {},
+  {
+    token = null,
+    timeoutMs = 2000,
+    cookies,
+    bases: own = {},
+    fetch,
+  }: {
+    token?: string | null
+    timeoutMs?: number
+    cookies?: () => string
+    bases?: Readonly<Record<string, string>>
+    fetch?: typeof globalThis.fetch
+  } = {},
 ): Promise<Gate> => {
   const asked: string[] = []
   const counts: number[] = []
@@ -42,7 +57,11 @@ const gateTo = async (
   })
   const address = server.address()
   const api = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-  const bases = { api, auth: '', account: '', open: '', casino: '', config: '', whoami: `${api}/other` }
+  const base = (name: string): string => (name in own ? `${api}${own[name]}` : '')
+  const bases = {
+    ...{ api: base('api') || api, auth: base('auth'), account: base('account'), open: base('open'), casino: base('casino') },
+    ...{ upload: base('upload'), config: base('config'), whoami: base('whoami') || `${api}/other` },
+  }
   const counted = (): string => `a=b; XSRF-TOKEN=t${asked.length}`
   return {
     asked,
@@ -54,6 +73,7 @@ const gateTo = async (
       count: (n) => counts.push(n),
       version: '1.2.3',
       timeoutMs,
+      ...(fetch === undefined ? {} : { fetch }),
     }),
   }
 }
@@ -76,6 +96,37 @@ test('[HTTP-01][HTTP-08][HDR-13] sends a call with its path and XSRF header, and
   expect(gate.counts).toEqual([1, 0, 1, 0, 1, 0])
 })
 
+const RECEIPT = '/account/M1/deposits/D1/receipt'
+
+test('[HTTP-08] each call goes to the base that it reads, and to the main API where the brand sets none', async () => {
+  const went = async (bases: Readonly<Record<string, string>>) => {
+    const { asked, door } = await gateTo(sends(200, { success: true }), { token: 'handle', bases })
+    await replied((reply) => door.call(visitorLine, userLogin, { userId: 'a', password: 'b', siteurl: 'x' }, reply))
+    await replied((reply) => door.call(visitorLine, googleLogin, { credential: 'c', siteurl: 'x' }, reply))
+    await replied((reply) => door.call(visitorLine, getProfile, { memberCode: 'M1' }, reply))
+    await replied((reply) => door.call(visitorLine, getWpNumber, { siteurl: 'x' }, reply))
+    await replied((reply) => door.call(visitorLine, sendReceipt, { memberCode: 'M1', refrenceNo: 'D1', picture: '' }, reply))
+    await replied((reply) => door.call(visitorLine, getAppConfig, { siteurl: 'x' }, reply))
+    await replied((reply) => door.call(visitorLine, whoAmI, {}, reply))
+    return asked.map((line) => line.split(' ')[1])
+  }
+  const paths = [
+    '/user/userLogin',
+    '/auth/glogin',
+    '/account/M1/profile/get',
+    '/getWpNumber',
+    RECEIPT,
+    '/config/app?siteurl=x',
+    '/user/whoAmI',
+  ]
+  const names = ['api', 'auth', 'account', 'open', 'upload', 'config', 'whoami']
+  const all = Object.fromEntries(names.map((name) => [name, `/of-${name}`]))
+  expect(await went(all)).toEqual(names.map((name, index) => `/of-${name}${paths[index]}`))
+  expect(await went({ api: '/main', whoami: '/seen' })).toEqual(
+    paths.map((path) => (path === '/user/whoAmI' ? `/seen${path}` : `/main${path}`)),
+  )
+})
+
 test('[HTTP-03] takes a failure’s text from the error, the message, the whole body or the status', async () => {
   const said = async (body: unknown, statusMessage?: string): Promise<string | undefined> => {
     const reply = await writing(await gateTo(sends(400, body, statusMessage)))
@@ -88,7 +139,7 @@ test('[HTTP-03] takes a failure’s text from the error, the message, the whole 
   expect(await said('', 'A status of its own')).toBe('A status of its own')
 })
 
-test('[HTTP-05] names each failure: no connection, no answer in time, or an unreadable answer', async () => {
+test('[HTTP-05] names each failure: no connection, no answer in time, a stop, or what cannot be read', async () => {
   const said = async (gate: Gate): Promise<string | undefined> => {
     const reply = await writing(gate)
     return reply.kind === 'failed' ? say(reply.said) : undefined
@@ -97,6 +148,10 @@ test('[HTTP-05] names each failure: no connection, no answer in time, or an unre
   expect(await said(await gateTo(() => undefined, { timeoutMs: 50 }))).toBe(text.timedOut)
   expect(await said(await gateTo(sends(200, { success: true })))).toBe(text.badAnswer)
   expect(await said(await gateTo(sends(200, '<html>')))).toBe(text.badAnswer)
+  const stopping = () => Promise.reject(new DOMException('', 'AbortError'))
+  expect(await said(await gateTo(sends(200, good), { fetch: stopping }))).toBe(text.stopped)
+  expect(await said(await gateTo(sends(400, { message: 'by: Expected a number' })))).toBe('by: Expected a number')
+  expect(new Set([text.network, text.timedOut, text.badAnswer, text.stopped]).size).toBe(4)
 })
 
 test('[HTTP-05] asks a read three times, a write or one-time read once, and a 403 again with its new token', async () => {
@@ -133,6 +188,25 @@ test('[HTTP-04][AUTH-14][SESS-02] a member’s call without a token is not sent;
   expect(await replied((reply) => gate.door.call(visitorLine, login, {}, reply))).toEqual({ kind: 'failed', said: said('noToken') })
   const known = await gateTo(sends(200, good), { token: 'handle' })
   expect(await replied((reply) => known.door.call(visitorLine, own, {}, reply))).toEqual({ kind: 'answer', answer: good })
+})
+
+test('[AUTH-14] Google and WhatsApp log in only by an answer that brings the authorization header', async () => {
+  const answers =
+    (headers: Readonly<Record<string, string>>): RequestListener =>
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', ...headers })
+      response.end(JSON.stringify({ success: true }))
+    }
+  const logIns = async ({ door, asked }: Gate) => [
+    await replied((reply) => door.call(visitorLine, googleLogin, { credential: 'c', siteurl: 'x' }, reply)),
+    await replied((reply) => door.call(visitorLine, whatsappLogin, { otp: 'c' }, reply)),
+    asked.map((line) => line.replace(/ t\d$/, '')),
+  ]
+  const noToken = { kind: 'failed', said: said('noToken') }
+  const paths = ['POST /auth/glogin', 'POST /auth/walogin']
+  expect(await logIns(await gateTo(answers({})))).toEqual([noToken, noToken, paths])
+  const kept = { kind: 'answer', answer: { success: true } }
+  expect(await logIns(await gateTo(answers({ authorization: 'Bearer h' })))).toEqual([kept, kept, paths])
 })
 
 test('[HTTP-01] over TLS the XSRF header repeats the cookie that is bound to its host', async () => {

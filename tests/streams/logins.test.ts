@@ -53,10 +53,12 @@ const visiting = (answers: Readonly<Record<string, unknown>>, isUp = false) => {
 }
 type Visit = ReturnType<typeof visiting>
 const password = { type: 'log-in', userId: 'demo', password: secret('a-password') } as const
+const form = { otp: secret('1234'), password: secret('Abcdef1!'), referCode: 'R', promo: 'P', adult: true, terms: true }
+const flow = { type: 'submit-flow', phone: '9000000001', codeId: 'o-1', kind: 'agent', form } as const
 const refused = (way: string, why: unknown) => [{ type: 'login.refused', way, said: why }]
 const accepted = (way: string) => [{ type: 'login.accepted', way, member: { memberCode: demo, expiresAt: at(6000) } }]
 
-test('[AUTH-18] a login goes over the socket while it is up, with how the exchange sees this client', () => {
+test('[AUTH-18] a login goes over the socket while it is up, else by a form, and says how it is seen', () => {
   const { on, logins, asked, sent, facts } = visiting({ [whoAmI.path]: seen }, true)
   logins.logIn(on, password)
   logins.logInDemo(on)
@@ -65,20 +67,32 @@ test('[AUTH-18] a login goes over the socket while it is up, with how the exchan
     ['login', { siteurl: 'localhost', manager: '', activity_details: activity }],
   ])
   expect([asked.map(([path]) => path), facts]).toEqual([[whoAmI.path, whoAmI.path], []])
+  const down = visiting({
+    [whoAmI.path]: seen,
+    [userLogin.path]: { success: true, status: 200, data: arrival, token: { accessToken: 'x' } },
+  })
+  down.logins.logIn(down.on, password)
+  expect([down.sent, down.asked.at(-1)?.[0], userLogin.encoding]).toEqual([[], '/user/userLogin', 'form'])
+  expect(down.facts).toMatchObject(accepted('password'))
 })
 
 test('[AUTH-15] without an answer about this client there is no login, and its reason is said', () => {
-  const why = (answer: unknown) => {
-    const { on, logins, facts, asked } = visiting({ [whoAmI.path]: answer })
-    logins.logIn(on, password)
-    return [facts, asked.length]
+  const ways = [
+    ['password', ({ logins, on }: Visit) => logins.logIn(on, password)],
+    ['demo', ({ logins, on }: Visit) => logins.logInDemo(on)],
+    ['otp-login', ({ logins, on }: Visit) => logins.submit(on, { ...flow, flow: 'otp-login' })],
+  ] as const
+  for (const [way, go] of ways) {
+    const why = (answer: unknown) => {
+      const visit = visiting({ [whoAmI.path]: answer }, true)
+      go(visit)
+      return [visit.facts, visit.asked.length, visit.sent]
+    }
+    expect(why(null)).toEqual([refused(way, said('network')), 1, []])
+    expect(why({ success: true, status: 200 })).toEqual([refused(way, said('network')), 1, []])
+    const from = { ...seen, success: false, status: 403, message: 'not from here' }
+    expect(why(from)).toEqual([refused(way, said('words', 'not from here')), 1, []])
   }
-  expect(why(null)).toEqual([refused('password', said('network')), 1])
-  expect(why({ success: true, status: 200 })).toEqual([refused('password', said('network')), 1])
-  expect(why({ ...seen, success: false, status: 403, message: 'not from here' })).toEqual([
-    refused('password', said('words', 'not from here')),
-    1,
-  ])
 })
 
 test('[AUTH-02][SESS-02] a login by a call is kept and accepted, and without a token it is none', () => {
@@ -168,9 +182,6 @@ test('[AUTH-08][AUTH-12][AUTH-13][AUTH-19] a code is asked for by its flow, and 
     [['/auth/resendOtp', { orderId: 'o-1' }]],
   ])
 })
-
-const form = { otp: secret('1234'), password: secret('Abcdef1!'), referCode: 'R', promo: 'P', adult: true, terms: true }
-const flow = { type: 'submit-flow', phone: '9000000001', codeId: 'o-1', kind: 'agent', form } as const
 
 test('[AUTH-11][AUTH-17] registering sends what was typed, and nothing without both consents', () => {
   const { on, logins, facts, asked } = visiting({ [createUserOtp.path]: { success: true, output: arrival } })

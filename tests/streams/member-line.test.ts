@@ -115,7 +115,7 @@ const restored = (
   return { facts, session: memory.session(), paths: asked.map(([, path]) => path) }
 }
 
-test('[SESS-03] the session of the cookie is restored and kept, with its end by the exchange’s clock', () => {
+test('[SESS-16] the session of the cookie is restored and kept, with its end by the exchange’s clock', () => {
   const { facts, session, paths } = restored({ success: true, output: arrival })
   expect(facts).toMatchObject([{ type: 'session.restored', member: { memberCode: demo, expiresAt: at(6000) } }])
   expect(session).toMatchObject({ token: 'the-token', member: { memberCode: demo } })
@@ -154,6 +154,27 @@ test('[SESS-04] a stored session that is over or cannot be read is broken, and i
   const memoryAt = (now: number) => createMemory(tab, storage(), undefined, 'tab', () => now)
   memoryAt(0).keepSession({ token: 't', member: { ...member('demo'), expiresAt: at(5000) } })
   expect([memoryAt(4999).session(), memoryAt(5000).session()]).toMatchObject([{ token: 't' }, 'broken'])
-  const broken = { ...storage(), getItem: () => '{' }
-  expect(createMemory(broken, storage(), undefined, 'tab', () => 0).session()).toBe('broken')
+  const readBy = (raw: string) => createMemory({ ...storage(), getItem: () => raw }, storage(), undefined, 'tab', () => 0).session()
+  const whole = { isLogin: true, token: 't', member: { ...member('demo'), expiresAt: 5000 } }
+  expect(readBy(JSON.stringify(whole))).toMatchObject({ token: 't', member: { username: 'demo' } })
+  const parts = [{ token: undefined }, { member: undefined }, { isLogin: undefined }, { member: { ...whole.member, expiresAt: undefined } }]
+  for (const missing of parts) expect(readBy(JSON.stringify({ ...whole, ...missing }))).toBe('broken')
+  expect(readBy('{')).toBe('broken')
+})
+
+test('[SESS-16] a tab stores token, end, member and both flags, and a logout leaves the bets that are sent', () => {
+  const [tab, disk] = [storage(), storage()]
+  const memory = createMemory(tab, disk, undefined, 'tab', () => 0)
+  disk.setItem('pavilion-outbox:1', 'a bet')
+  memory.keepSession({ token: 't', member: { ...member('demo'), expiresAt: at(5000) } })
+  expect(JSON.parse(tab.getItem('pavilion-session') ?? '')).toEqual({
+    isLogin: true,
+    token: 't',
+    member: { memberCode: 'demo', username: 'demo', role: 'user', isB2C: true, expiresAt: 5000 },
+  })
+  memory.keepSession(null)
+  expect([tab.getItem('pavilion-session'), memory.session(), disk.getItem('pavilion-outbox:1')]).toEqual([null, null, 'a bet'])
+  // A second tab has an empty storage of its own: the cookie brings its handle.
+  const { facts, session } = restored({ success: true, output: arrival })
+  expect([facts, session]).toMatchObject([[{ type: 'session.restored', member: { isB2C: true } }], { token: 'the-token' }])
 })

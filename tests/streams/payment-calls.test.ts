@@ -73,7 +73,7 @@ test.for([null, { success: true, outcome: 'made' }])('[ACCT-04] an outcome that 
   expect(facts).toEqual([])
 })
 
-test('[ACCT-05] each change of a payment or beneficiary makes its own call and says that it is kept', () => {
+test('[ACCT-04] each change of a payment or beneficiary makes its own call and says that it is kept', () => {
   const { on, payments, asked, facts } = calls({ success: true })
   const beneficiary = { method: 'UPI', name: 'Ann', vpa: 'ann@bank' } as const
   payments.sendUtr(on, { type: 'send-utr', refrenceNo: 'DEP-1', utr: '123456789012' })
@@ -92,7 +92,7 @@ test('[ACCT-05] each change of a payment or beneficiary makes its own call and s
   expect(facts).toEqual(['DEP-1', 'DEP-1', 'WDR-1', 'beneficiary', 'beneficiary'].map((about) => ({ ...kept, about })))
 })
 
-test('[ACCT-05] a change that is refused or not answered says so', () => {
+test('[ACCT-04] a change that is refused or not answered says so', () => {
   for (const [answer, why] of [
     [null, said('network')],
     [{ success: false, code: 'INVALID_ACCOUNT_STATE' }, said('paymentNotAllowed')],
@@ -130,7 +130,7 @@ test('[ACCT-08] a change of the account is answered by one fact, and a looser li
   }
 })
 
-test('[ACCT-10] the export of a profile is saved as a file of the member', () => {
+test('[ACCT-06] the export of a profile is saved as a file of the member', () => {
   const saved: unknown[] = []
   const { on, facts } = calls({ success: true, file: '{}' })
   changeAccount(on, { kind: 'export' }, { ...quietDoors.place, save: (...file) => void saved.push(file) })

@@ -153,7 +153,7 @@ test('[STAKE-01][STAKE-04] stake lists are those of each place where the member 
   expect(rowsOf({ what: 'stakes' }, { success: true })).toMatchObject({ type: 'read.failed' })
 })
 
-test('[SESS-16] the last login is the newest one before this session', () => {
+test('[SESS-11] the last login is the newest one before this session', () => {
   expect(rowsOf({ what: 'activity' }, { success: true, doc: [{}, { lastLogin: 5 }, { lastLogin: 4 }] })).toEqual([5])
   expect(rowsOf({ what: 'activity' }, { success: true, doc: [] })).toEqual([])
   expect(rowsOf({ what: 'activity' }, { success: true })).toMatchObject({ type: 'read.failed' })
@@ -169,7 +169,7 @@ test('[AUTH-15] the address of a client is shown, or why it may send no bet from
   expect(read(ask, '{}', { whose: null }).asked).toEqual([])
 })
 
-test('[SESS-04] a balance is the account’s, or says that the member must log in again', () => {
+test('[SESS-05] a balance is the account’s, or says that the member must log in again', () => {
   const facts = (answer: object): unknown => read({ what: 'balance' }, JSON.stringify(answer)).facts
   expect(facts({ success: true, doc: { balance: 5 } })).toEqual([{ type: 'account.changed', balance: 5, of: 'member' }])
   expect(facts({ success: false, doc: { balance: 5 } })).toMatchObject([{ type: 'read.failed' }])

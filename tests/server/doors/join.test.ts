@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { expect, onTestFinished, test } from 'vitest'
 import { text } from '#copy/catalogue.ts'
 import { GOOD, PAVILION, codeFor, joined, joining, order, otherThan, register } from './accounts.ts'
 import { movedClock, openDoors, visitor } from './door.ts'
@@ -17,7 +19,7 @@ test('[AUTH-11][AUTH-17] registering by code opens an account, logs in, and keep
 })
 
 test('[AUTH-17] registers nothing without the declared age or terms, or with a weak password', async () => {
-  const { url, room } = await openDoors()
+  const { url, room, folder } = await openDoors()
   const browser = visitor(url)
   const orderId = await order(browser, '/postNumberSignUp', PHONE)
   const otp = codeFor(room, PHONE)
@@ -33,6 +35,10 @@ test('[AUTH-17] registers nothing without the declared age or terms, or with a w
   expect(await attempt({}, { flags: ['1'] })).toMatchObject({ status: 400, body: { message: expect.stringContaining('newUser.flags: ') } })
   expect(room.members.of(PAVILION).byMobile(PHONE)).toBeNull()
   expect((await attempt({})).body).toMatchObject({ success: true })
+  const declared = { adultAt: expect.any(Number), termsAt: expect.any(Number) }
+  const db = new Database(join(folder, 'members.db'), { readonly: true })
+  onTestFinished(() => void db.close())
+  expect(db.prepare('SELECT adultAt, termsAt FROM members WHERE mobile = ?').get(PHONE)).toMatchObject(declared)
 })
 
 test('[AUTH-17] a promo code of the brand gives its bonus at once; an unknown one registers nothing', async () => {

@@ -206,12 +206,15 @@ test('[AUTH-16] a socket login made with the old password is worth nothing after
 })
 
 test('[AUTH-13] a forgotten password is replaced by code; other sessions end and this browser logs in', async () => {
-  const { url, room } = await openDoors()
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock })
   const phone = PHONE
   const other = await joined(url, room, phone)
   const connection = await connect(url, await other.ticket())
   const mine = visitor(url)
   const orderId = await order(mine, '/auth/forgotPassword', phone)
+  clock.advance(59_000)
+  expect((await mine.call('POST', '/auth/resendOtp', { orderId })).body).toMatchObject({ success: true, orderId, status: 200 })
   const otp = codeFor(room, phone)
   expect((await mine.call('POST', '/auth/verifyOtp', { orderId, otp: otherThan(otp) })).body).toEqual({
     success: false,

@@ -36,7 +36,7 @@ test('[ACCT-14] a payee at another branch of the bank is the person who is exclu
   expect(exchange.door(memberCodeSchema.parse('M1004'), 'deposit')).toMatchObject({ code: 'SELF_EXCLUDED' })
 })
 
-test('[ACCT-10] a closed account’s number is refused by name when it registers again', async () => {
+test('[ACCT-14] a closed account’s number is refused by name when it registers again', async () => {
   const clock = movedClock()
   const { url, room, exchange } = await openDoors({ clock, identity: stubIdentity(clock) })
   const browser = await joined(url, room, '9000000005')

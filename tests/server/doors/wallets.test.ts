@@ -95,6 +95,23 @@ test('[ACCT-09][ACCT-11] a bonus names what changed it with postings, and is its
   expect(await moves(1, await entered(url, 'demo2'))).toMatchObject({ success: false, code: 'NOT_YOUR_ACCOUNT' })
 })
 
+test('[ACCT-06] the calls of an account take and answer the fields of the specification', async () => {
+  const { url } = await openDoors()
+  const one = await entered(url)
+  const get = async (path: string) => (await one.call('GET', path)).body
+  expect(await get('/promotions')).toMatchObject({ success: true, promotions: [{ code: 'WELCOME-50', state: 'open' }, {}] })
+  expect((await code(one, 'WELCOME-50')).body).toMatchObject({ success: true })
+  expect((await choose(one, 'true')).body).toMatchObject({ success: true })
+  expect(await walletsOf(one)).toMatchObject({ success: true, result: { useBonusWallet: true } })
+  expect(await get('/account/wagering-details?walletType=exchange')).toMatchObject({ success: true, result: { bonus: 500, wagered: 0 } })
+  expect(await get('/account/M1001/notification/message')).toMatchObject({ success: true, result: [] })
+  expect(await get('/account/M1001/profile/get')).toMatchObject({ success: true, result: { username: 'demo', emailVerified: false } })
+  expect(await get(`/profile/verify/email/${'0'.repeat(16)}/${'0'.repeat(64)}`)).toMatchObject({
+    success: false,
+    status: { statusDesc: expect.stringMatching(/link/i) },
+  })
+})
+
 test('[ACCT-06] switch-wallet takes its query, and tells the member’s other devices', async () => {
   const { url } = await openDoors()
   const { browser: one, next } = await memberOn(url)

@@ -26,7 +26,7 @@ const waysOf = (secret: string): readonly string[] => {
 const foundIn = (messages: readonly Buffer[], secrets: ReadonlyMap<string, string>): readonly string[] =>
   [...secrets].flatMap(([name, secret]) => (waysOf(secret).some((way) => messages.some((message) => message.includes(way))) ? [name] : []))
 
-test('[SESS-05] the search for a secret finds it when it is encoded in a longer text', () => {
+test('[SOCK-05] the search for a secret finds it when it is encoded in a longer text', () => {
   const secret = 'Cricket#2026'
   for (const way of ['utf8', 'hex', 'base64', 'base64url'] as const)
     for (const before of ['', 'a', 'ab', 'abc']) {
@@ -36,7 +36,7 @@ test('[SESS-05] the search for a secret finds it when it is encoded in a longer 
   expect(foundIn([Buffer.from('nothing')], new Map([['password', secret]]))).toEqual([])
 })
 
-natsTest('[SESS-05] no session, cookie, code or password is on the bus when members log in and play', async () => {
+natsTest('[SOCK-05] no session, cookie, code or password is on the bus when members log in and play', async () => {
   const prefix = ownPrefix()
   const stranger = await openCarrier({ url: natsUrl, prefix })
   const messages: Buffer[] = []
