@@ -4,7 +4,7 @@ import type { PublicBrand } from '#domain/player/brand.ts'
 import { secret } from '#domain/player/secret.ts'
 import { breathe, browserClock, browserDoors, browserMemory, keepCookie } from './edge.ts'
 import { readBrand, readFirstImage } from './spine/image.ts'
-import { decoded } from './lib/address.ts'
+import { referCodeIn } from './lib/address.ts'
 import { fetched } from './lib/fetched.ts'
 import { keptLanguage, speakLanguage } from './lib/spoken.ts'
 import { isWide } from './lib/wide.ts'
@@ -79,10 +79,9 @@ export const begin = async (): Promise<Begun> => {
     const found = query.get(name)
     return found === null || found === '' ? null : secret(found)
   }
-  const referral = /^\/ReferBy\/([^/]+)/.exec(pathname)?.[1]
   spine.record({
     type: 'visitor.arrived',
-    referCode: referral === undefined ? query.get('ReferBy') : decoded(referral),
+    referCode: referCodeIn(pathname) ?? query.get('ReferBy'),
     google: hidden('glogin'),
     whatsapp: hidden('waotp'),
     target: memory.target(),

@@ -6,3 +6,9 @@ export const decoded = (part: string): string => {
     return part
   }
 }
+
+/** The refer code of an address that a member shared (ROUTE-18); null in any other address. */
+export const referCodeIn = (pathname: string): string | null => {
+  const code = /^\/ReferBy\/([^/]+)/.exec(pathname)?.[1]
+  return code === undefined ? null : decoded(code)
+}

@@ -49,7 +49,7 @@ test('[ROUTE-21] each page has a title, focuses its heading after a link, and re
   await expect.poll(() => strayed(page, left)).toBeLessThan(12)
 })
 
-test('[HDR-01][HDR-02][HDR-08][HDR-09] a phone shows back and title where a page has them, and starts it at the set height', async () => {
+test('[HDR-01][HDR-08][HDR-09] a phone shows back and title where a page has them, and starts it at the set height', async () => {
   const page = phone()
   const top = (): Promise<string> => page.locator('.shell').evaluate((shell) => getComputedStyle(shell).paddingTop)
   await page.goto(address())

@@ -86,6 +86,25 @@ test('[SESS-09][SRCH-02][SRCH-03] the phone’s search is a bar that closes; a v
   await page.context().close()
 })
 
+test('[HDR-02] the search asks for three letters; its list is 200 px high at most, and 300 px on a phone', async ({ browser }) => {
+  for (const [width, most] of [
+    [1440, 200],
+    [360, 300],
+  ] as const) {
+    const page = await openWindow(browser, width)
+    await page.goto(address())
+    await expect(page.locator('a.match').first()).toBeVisible()
+    if (width === 360) await page.getByRole('button', { name: text.search, exact: true }).click()
+    const box = page.getByPlaceholder('Search Events(At least 3 letters)...')
+    await box.click()
+    // Enough is found to fill the list.
+    await box.fill(' v ')
+    const list = page.getByRole('listbox').locator('..')
+    await expect.poll(async () => (await list.boundingBox())?.height, { message: String(width) }).toBe(most)
+    await page.context().close()
+  }
+})
+
 for (const width of [360, 768, 1024, 1180, 1440])
   test(`[HDR-04] at ${width} px the header says who is logged in, since when, with balance and payments`, async ({ browser }) => {
     const page = await openWindow(browser, width)

@@ -6,20 +6,20 @@ import { noLogin } from '#domain/player/login.ts'
 import { activityText, timesOf, zoneOf } from '#copy/time.ts'
 import { hasPage, headingOf, isCasino, layoutOf, PAGES } from '#src/access.ts'
 
-describe('[HDR-06][HDR-07][HDR-09] the layout of each page', () => {
-  test('leaves 94 px above home and card games, 0 above events and games, 130 px elsewhere', () => {
+describe('the layout of each page', () => {
+  test('[HDR-09] leaves 94 px above home and card games, 0 above events and games, 130 px elsewhere', () => {
     for (const path of ['/', '/indian-card-games']) expect(layoutOf(path).top, path).toBe(94)
     for (const path of ['/event-page/4/1', '/virtual-event-page', '/casino-live/1/2', '/aviator']) expect(layoutOf(path).top, path).toBe(0)
     for (const path of ['/open-bets', '/sports-page/Cricket/4', '/casino-lobby/casino', '/rules-regulations'])
       expect(layoutOf(path).top, path).toBe(130)
   })
-  test('gives card games no panel, and games no sidebar, footer or phone header', () => {
+  test('[HDR-06][HDR-07] gives card games no panel, and games no sidebar, footer or phone header', () => {
     expect(layoutOf('/indian-card-games')).toMatchObject({ left: false, right: false, footer: false })
     for (const path of ['/casino-live/1/2', '/table-casino-live/x', '/aviator'])
       expect(layoutOf(path), path).toMatchObject({ header: 'none', left: false, footer: false })
     expect(layoutOf('/casino-lobby/casino')).toMatchObject({ left: false, footer: false })
   })
-  test('puts the bottom bar of the casino under casino and aviator alone', () => {
+  test('[HDR-11] puts the bottom bar of the casino under casino and aviator alone', () => {
     expect(['/casino-lobby/casino', '/aviator', '/casino_live/7'].every(isCasino)).toBe(true)
     expect(['/', '/indian-card-games', '/open-bets'].some(isCasino)).toBe(false)
   })
@@ -83,16 +83,18 @@ test('[NAV-07] times are shown in the chosen zone, or the device’s where none 
   expect(['india', 'mars', null].map(zoneOf)).toEqual(['india', 'device', 'device'])
 })
 
-test.each<LegalName>(['rules', 'exclusion', 'responsible', 'privacy'])(
-  '[BROWSE-11] the page %s can be read, and its links lead somewhere',
-  (name) => {
-    const sections = legalOf(name, { appName: 'Pavilion', email: 'help@pavilion.example' })
-    expect(sections.length).toBeGreaterThan(3)
-    expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length)
-    for (const { links = [] } of sections) for (const { path } of links) expect(hasPage(path), path).toBe(true)
-    expect(JSON.stringify(sections)).toContain('help@pavilion.example')
-  },
-)
+const LEGAL: readonly LegalName[] = ['rules', 'exclusion', 'responsible', 'privacy']
+test.each(LEGAL)('[BROWSE-11] the page %s can be read, and its links lead somewhere', (name) => {
+  const sections = legalOf(name, { appName: 'Pavilion', email: 'help@pavilion.example' })
+  expect(sections.length).toBeGreaterThan(3)
+  expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length)
+  const words = sections.flatMap(({ text, list = [], figures = [] }) => [...text, ...list, ...figures.flat()])
+  expect(words.join(' ').length).toBeGreaterThan(500)
+  for (const { title, text, list = [], figures = [], links = [] } of sections)
+    expect(text.length + list.length + figures.length + links.length, title).toBeGreaterThan(0)
+  for (const { links = [] } of sections) for (const { path } of links) expect(hasPage(path), path).toBe(true)
+  expect(JSON.stringify(sections)).toContain('help@pavilion.example')
+})
 
 test('[SESS-11] the last login is d/m/y hh:mm:ss AM/PM in the chosen zone, N/A without one', () => {
   const at = millisSchema.parse(Date.UTC(2025, 2, 5, 15, 4, 9))

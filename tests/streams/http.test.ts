@@ -127,6 +127,26 @@ test('[HTTP-08] each call goes to the base that it reads, and to the main API wh
   )
 })
 
+test('[HDR-13] the door counts a call until it ends, by an answer, a refusal, nonsense or no answer', async () => {
+  const gate = await gateTo(
+    (request, response) => {
+      if (request.url === '/count/a%2Fb?of=x') return sends(200, good)(request, response)
+      if (request.url === '/once') return sends(200, '<html>')(request, response)
+      if (request.url === '/other/ip') return sends(401, { message: 'no' })(request, response)
+      return undefined
+    },
+    { timeoutMs: 300 },
+  )
+  const ends = await Promise.all([
+    reading(gate),
+    writing(gate),
+    replied((reply) => gate.door.call(visitorLine, once, {}, reply)),
+    replied((reply) => gate.door.call(visitorLine, elsewhere, {}, reply)),
+  ])
+  expect(ends.map(({ kind }) => kind)).toEqual(['answer', 'failed', 'failed', 'failed'])
+  expect(gate.counts).toEqual([1, 2, 3, 4, 3, 2, 1, 0])
+})
+
 test('[HTTP-03] takes a failure’s text from the error, the message, the whole body or the status', async () => {
   const said = async (body: unknown, statusMessage?: string): Promise<string | undefined> => {
     const reply = await writing(await gateTo(sends(400, body, statusMessage)))

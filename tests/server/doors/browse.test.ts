@@ -209,8 +209,7 @@ test('[BROWSE-08] answers the past of an event’s sides when the feed knows it'
   const { url, list } = await openDoors({ statistics })
   const { eventId } = list('m1')
   const who = await visitor(url)
-  const read = async (event: string) =>
-    getStats.answer.parse((await who.get(getStats.path.replace(':eventTypeId', '4').replace(':eventId', event))).body)
+  const read = async (event: string) => getStats.answer.parse((await who.get(`/match-center/stats/4/${event}/video`)).body)
   expect(await read(eventId)).toEqual({ success: true, result: { match } })
   expect(await read('none')).toEqual({ success: true, result: {} })
   expect(asked).toEqual([eventId])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getExposureLadder } from '#contract/calls/betting.ts'
-import { getGroupOdds, getSportOdds } from '#contract/calls/browse.ts'
+import { getSportOdds } from '#contract/calls/browse.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { paise } from '#domain/betting/money.ts'
 import { createBetOf, memberOn, openDoors, runner, visitor } from './door.ts'
 
-test('[MKT-04] visitors and members get the match odds of a sport, and of one competition of it', async () => {
+test('[MKT-04] visitors and members get the odds of a sport, of one competition and of one event', async () => {
   const { url, list } = await openDoors()
-  const { competitionId } = list('m1')
+  const { competitionId, eventId } = list('m1')
   list('m2', { eventTypeId: '1' })
   list('m3', { marketType: 'OTHER_ODDS' })
   const { browser } = await memberOn(url)
@@ -16,13 +16,13 @@ test('[MKT-04] visitors and members get the match odds of a sport, and of one co
       const { result = [] } = getSportOdds.answer.parse((await who.call('GET', path)).body)
       return result.map(({ market, book }) => [market.marketId, book.marketId])
     }
-    expect(await idsAt(getSportOdds.path.replace(':eventTypeId', '4'))).toEqual([['m1', 'm1']])
-    expect(await idsAt(getSportOdds.path.replace(':eventTypeId', 'v9'))).toEqual([])
-    const group = getGroupOdds.path.replace(':a', '4')
-    expect(await idsAt(group.replace(':b', competitionId))).toEqual([['m1', 'm1']])
-    expect(await idsAt(group.replace(':b', 'another'))).toEqual([])
+    expect(await idsAt('/exchange/odds/eventType/4')).toEqual([['m1', 'm1']])
+    expect(await idsAt('/exchange/odds/eventType/v9')).toEqual([])
+    expect(await idsAt(`/exchange/odds/group/4/${competitionId}`)).toEqual([['m1', 'm1']])
+    expect(await idsAt('/exchange/odds/group/4/another')).toEqual([])
+    expect(await idsAt(`/exchange/odds/sma-event/4/${eventId}`)).toEqual([['m1', 'm1']])
   }
-  expect((await visitor(url).call('GET', getSportOdds.path.replace(':eventTypeId', 'golf'))).status).toBe(400)
+  expect((await visitor(url).call('GET', '/exchange/odds/eventType/golf')).status).toBe(400)
 })
 
 test('[MKT-05] the ladder says what each runner’s win pays a member, and a session’s by run line', async () => {
@@ -32,8 +32,7 @@ test('[MKT-05] the ladder says what each runner’s win pays a member, and a ses
   const runners = [{ selectionId: runner(1), back: [[odds(47_000), paise(90)] as const] }]
   exchange.feed({ kind: 'ladder', marketId, image: true, runners })
   const { browser, socket, next } = await memberOn(url)
-  const at = (market: string, member = 'M1001') =>
-    browser.call('GET', getExposureLadder.path.replace(':memberCode', member).replace(':marketId', market))
+  const at = (market: string, member = 'M1001') => browser.call('GET', `/exposure/pnl/${member}/markets/${market}/ladder`)
   const ladderOf = async (market: string) => getExposureLadder.answer.parse((await at(market)).body).result
   expect(await ladderOf('m1')).toEqual({ runners: [], ladder: [] })
   socket.emit('create-bet', createBetOf(1, { rate: 1.5 }))
@@ -57,7 +56,5 @@ test('[MKT-05] the ladder says what each runner’s win pays a member, and a ses
     ],
   })
   expect((await at('m1', 'M1002')).body).toMatchObject({ success: false })
-  expect((await visitor(url).call('GET', getExposureLadder.path.replace(':memberCode', 'M1001').replace(':marketId', 'm1'))).status).toBe(
-    401,
-  )
+  expect((await visitor(url).call('GET', '/exposure/pnl/M1001/markets/m1/ladder')).status).toBe(401)
 })

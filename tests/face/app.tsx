@@ -1,0 +1,94 @@
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import type { Market } from '#contract/market.ts'
+import { homeAnswered } from '#domain/ledger/reads.ts'
+import { type PublicBrand, publicBrand } from '#domain/player/brand.ts'
+import { loadBrands } from '#server/brands.ts'
+import { App } from '#src/App.tsx'
+import { referCodeIn } from '#src/lib/address.ts'
+import { createSpine } from '#src/spine/spine.ts'
+import { at, deafDoors, lateCharts, listed, member } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import './patience.ts'
+
+declare global {
+  interface Window {
+    readonly happyDOM: { setViewport(size: { readonly width: number; readonly height: number }): void }
+  }
+}
+/** Gives the window a width; 1280 px is a desk's, 360 px a phone's. */
+export const widen = (width: number): void =>
+  act(() => {
+    // This document notices the end of a query only after it has noticed its beginning.
+    for (const each of [5000, width]) window.happyDOM.setViewport({ width: each, height: 800 })
+  })
+
+/** A brand of this product, by its name; without one, the brand of every host. */
+export const brandOf = (name?: string): PublicBrand => {
+  const brands = loadBrands('brands')
+  return publicBrand(brands.brandOf(undefined, name))
+}
+
+type Visit = {
+  readonly address?: string
+  readonly isMember?: boolean
+  readonly brand?: PublicBrand
+  /** null: the home list has not come yet. */
+  readonly markets?: readonly Market[] | null
+  /** Events whose videos have a way of their own. */
+  readonly special?: readonly string[]
+}
+
+/** The whole app at an address, as a visitor or a member; the exchange lists these markets. What it calls and sends is kept. */
+export const openApp = async ({ address = '/', isMember = false, brand = brandOf(), markets = [], special = [] }: Visit = {}) => {
+  const calls: { readonly path: string; readonly request: unknown }[] = []
+  const call = (_: unknown, { path }: { readonly path: string }, request: unknown) => calls.push({ path, request })
+  const { doors, sent } = deafDoors()
+  const clock = virtualClock(at(1_000_000))
+  let page: ReactNode = null
+  const router = createMemoryRouter([{ path: '*', Component: () => page }], { initialEntries: [address] })
+  const place = { ...doors.place, go: (path: string, replace = false) => void router.navigate(path, { replace }) }
+  const site = { ...doors.site, specialEvents: [special, []] } as const
+  const frames: (() => void)[] = []
+  const paint = (): void => {
+    for (const job of frames.splice(0)) job()
+  }
+  const spine = createSpine({
+    late: lateCharts,
+    clock,
+    frame: (job) => void frames.push(job),
+    doors: { ...doors, http: { call }, place, site },
+  })
+  spine.start()
+  spine.record({ type: 'visitor.arrived', referCode: referCodeIn(address), google: null, whatsapp: null, target: null })
+  spine.record({ type: 'session.restored', member: isMember ? member('demo') : null })
+  if (markets !== null) spine.record(homeAnswered(markets.map(listed)))
+  const Router = ({ children }: { readonly children: ReactNode }) => {
+    page = children
+    return <RouterProvider router={router} />
+  }
+  const { container } = render(<App brand={brand} spine={spine} Router={Router} />)
+  await screen.findByRole('main')
+  await act(async () => paint())
+  return {
+    spine,
+    calls,
+    sent,
+    container,
+    now: () => `${router.state.location.pathname}${router.state.location.search}`,
+    goTo: (to: string | 1 | -1) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
+    /** Records a fact, and paints what it changes. */
+    record: (fact: Parameters<typeof spine.record>[0]) =>
+      act(() => {
+        spine.record(fact)
+        paint()
+      }),
+    /** Lets so much time go by. */
+    pass: (ms: number) =>
+      act(() => {
+        clock.advance(ms)
+        paint()
+      }),
+  }
+}
