@@ -170,7 +170,7 @@ test('[FLOW-05][SLIP-23] one-click walks take every state, transition and guard'
 })
 
 /** A member with one-click armed, and what the tab sends. */
-const opened = () => {
+const opened = (kept = settings(true)) => {
   const { doors, sent } = deafDoors()
   const clock = virtualClock(at(1_000_000))
   const toasts: string[] = []
@@ -184,7 +184,7 @@ const opened = () => {
   spine.record({ type: 'session.restored', member: demo })
   spine.record({ type: 'link.opened' })
   spine.record({ type: 'heartbeat.heard', serverAt: at(1_000_000) })
-  spine.record(answered({ what: 'settings' }, settings(true)))
+  spine.record(answered({ what: 'settings' }, kept))
   const press = (n: number, market = `m${n}`): void =>
     spine.record({ type: 'one-click.pressed', pick: pick(market), stakePaise: STAKE, ref: ref(n) })
   const bets = () => sent.flatMap(({ name, body }) => (name === createBet.name ? [createBet.body.parse(body).bet] : []))
@@ -197,6 +197,20 @@ test('[SLIP-23] a tap sends one bet at the shown price, with the stake of the ce
   expect(bets()).toMatchObject([{ betSlipRef: ref(1), rate: 2000, stake: STAKE, marketId: 'm1', type: 'Back', accept: 'BETTER' }])
   expect(spine.slips.get().map(({ screen }) => screen)).toEqual(['empty'])
   expect(spine.ledger.get().placing).toMatchObject([{ ref: ref(1), marketId: 'm1' }])
+})
+
+test('[SLIP-23] a tap places one bet at the shown price when it is on; by default and when barred, none', () => {
+  const { oneClick: byDefault } = defaultBetting
+  for (const [oneClick, count] of [
+    [{ active: true, stake: STAKE, barred: false }, 1],
+    [{ active: true, stake: STAKE, barred: true }, 0],
+    [{ ...byDefault, stake: STAKE }, 0],
+  ] as const) {
+    const { press, bets } = opened({ ...settings(true), oneClick })
+    press(1)
+    expect([oneClick, bets().length]).toEqual([oneClick, count])
+    for (const bet of bets()) expect(bet).toMatchObject({ betSlipRef: ref(1), rate: 2000, stake: STAKE, accept: 'BETTER' })
+  }
 })
 
 test('[SLIP-23] two quick taps on a market place one bet, and say so; a second later another tap may', () => {
