@@ -41,7 +41,7 @@ export const DELAYS = {
   rowMs: 1500,
   undoMs: 8000,
   returnMs: 60_000,
-  tapMs: 1000,
+  tapMs: 600,
   openMs: 20_000,
   movedMs: 300,
   casinoMs: 5000,

@@ -3,6 +3,9 @@ import type { Runner } from '#contract/market.ts'
 import type { BetId, BetSlipRef, Millis, Paise } from '#contract/scalar.ts'
 import type { Selection } from './pick.ts'
 
+/** What holds the market of a cash-out that runs, where a slip would hold that of its bet. It is the id of the cash-out's chart, too. */
+export const CASH_OUT = 'cash-out'
+
 /** The market whose position is cashed out, with what a pending row must name. */
 export type CashOutMarket = Pick<Selection, 'marketId' | 'marketName' | 'marketSaid' | 'eventId' | 'eventName'>
 

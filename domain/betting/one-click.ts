@@ -24,13 +24,18 @@ export const MAX_ONE_CLICKS = 10
 /** A tap on a price: with the price and the stake that its cell showed. */
 export type Tap = { readonly pick: Pick; readonly stakePaise: Paise; readonly at: Millis }
 
-/** Why a tap places nothing; null if it places. `tapped`: the markets of the bets of the last second. */
-export const whyNoTap = ({ pick, stakePaise }: Tap, running: number, tapped: readonly string[], ledger: Ledger): Said | null => {
+/** What makes two taps one press: the same price and side of a runner, and the same stake (SLIP-37). */
+export const pressOf = ({ pick: { marketId, selectionId, side, odds, line }, stakePaise }: Omit<Tap, 'at'>): string =>
+  [marketId, selectionId, side, odds, line, stakePaise].join(' ')
+
+/** Why a tap places nothing; null if it places. `tapped`: the presses that placed a bet a moment ago. */
+export const whyNoTap = (tap: Tap, running: number, tapped: readonly string[], ledger: Ledger): Said | null => {
+  const { pick, stakePaise } = tap
   if (armedOf(ledger)?.stake !== stakePaise) return said('oneClickChanged')
-  if (tapped.includes(pick.marketId)) return said('oneClickTwice')
+  if (tapped.includes(pressOf(tap))) return said('oneClickTwice')
   if (running >= MAX_ONE_CLICKS) return said('oneClickFull')
   if (ledger.link === 'up' && ledger.feed === 'silent') return said('noPrice')
-  return unplaceable({ slip: ONE_CLICK, pick, odds: pick.odds, stakePaise }, ledger)
+  return unplaceable({ pick, odds: pick.odds, stakePaise }, ledger)
 }
 
 /** What holds the market of a one-click bet, where a slip would. */

@@ -6,13 +6,14 @@ import { availableOf } from '../player/member.ts'
 import { bonusInUse } from '../player/wallets.ts'
 import { type Paise, paise } from './money.ts'
 import type { Odds } from './odds.ts'
+import { CASH_OUT } from './offer.ts'
 import type { Pick as Picked } from './pick.ts'
 import type { SlipView } from './slip.ts'
 import { rowOf } from '../ledger/reads.ts'
 import { type Said, said } from '../ledger/said.ts'
 
 /** The fields of a slip that decide whether it can be placed, for its chart and its view. */
-type Written = Pick<SlipView, 'slip' | 'pick' | 'odds' | 'stakePaise'>
+type Written = Pick<SlipView, 'pick' | 'odds' | 'stakePaise'>
 
 /** The bounds of a stake on a selection: this member's, then the market's own terms once they are here. */
 export const boundsHere = (pick: Picked, ledger: Ledger): Bounds => {
@@ -99,12 +100,13 @@ const stakeFault = (written: Written, ledger: Ledger): Said | null => {
 
 /** Why a bet with stake and odds cannot be placed, as shown beside the stake; null if it can. */
 export const hindrance = (written: Written, ledger: Ledger): Said | null => {
-  const { pick, slip } = written
+  const { pick } = written
   const seen = rowOf(ledger, { what: 'address' })
   if (seen !== null && 'refused' in seen) return seen.refused
   const fault = stakeFault(written, ledger)
   if (fault !== null) return fault
-  return ledger.placing.some((other) => other.marketId === pick?.marketId && other.slip !== slip) ? said('sameMarketWaits') : null
+  // Bets of one market run beside each other (SLIP-37), but one beside a cash-out would change the position that it is for.
+  return ledger.placing.some(({ marketId, slip }) => marketId === pick?.marketId && slip === CASH_OUT) ? said('sameMarketWaits') : null
 }
 
 /** Why the exchange may still refuse: more liability than money, beside other bets. */

@@ -2,7 +2,7 @@ import { assign, enqueueActions } from 'xstate'
 import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
 import type { SentCashOut } from '#domain/player/member.ts'
-import type { CashOutMarket, CashOutOffer, CashOutPlace } from '#domain/betting/offer.ts'
+import { CASH_OUT, type CashOutMarket, type CashOutOffer, type CashOutPlace } from '#domain/betting/offer.ts'
 import type { Paise } from '#domain/betting/money.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
@@ -10,8 +10,6 @@ import type { OrderView } from '#domain/betting/order.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 
-/** The chart's id. The panel claims its market under this id, as a slip does. */
-export const CASH_OUT = 'cash-out'
 const WHOLE = 100
 
 /** What one cash-out remembers. Flat JSON; every counter has a bound. */

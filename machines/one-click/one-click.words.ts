@@ -1,6 +1,6 @@
 import { assign, enqueueActions } from 'xstate'
 import { type BetSlipRef, type Millis, millisSchema } from '#contract/scalar.ts'
-import { MAX_ONE_CLICKS, ONE_CLICK, type OneClickRow, whyNoTap } from '#domain/betting/one-click.ts'
+import { MAX_ONE_CLICKS, ONE_CLICK, type OneClickRow, pressOf, whyNoTap } from '#domain/betting/one-click.ts'
 import { pressedOrder } from '#domain/betting/order.ts'
 import { type Verdict, refusedSaying } from '#domain/betting/verdict.ts'
 import { bettingOf } from '#domain/ledger/ledger.ts'
@@ -19,8 +19,8 @@ type Context = {
   /** When the first of the rows that have ended leaves, and since when its timer runs: timers carry no time. */
   readonly nextAt: Millis
   readonly armedAt: Millis
-  /** The last taps that placed a bet: a second tap within a second is the same finger (SLIP-23). */
-  readonly taps: readonly { readonly marketId: string; readonly at: number }[]
+  /** The last taps that placed a bet: the same press within 600 ms is the same finger (SLIP-23, SLIP-37). */
+  readonly taps: readonly { readonly press: string; readonly at: number }[]
 }
 
 const epoch = millisSchema.parse(0)
@@ -47,7 +47,7 @@ const later = ({ rows, nextAt }: Context): readonly EndingRow[] => rows.filter((
 const refusal = (context: Context, event: Heard) => {
   if (event.type !== 'one-click.pressed') return null
   const since = event.at - context.delays.tapMs
-  const tapped = context.taps.filter(({ at }) => at > since).map(({ marketId }) => marketId)
+  const tapped = context.taps.filter(({ at }) => at > since).map(({ press }) => press)
   return whyNoTap(event, context.rows.filter(isRunning).length, tapped, event.ledger)
 }
 
@@ -85,7 +85,7 @@ export const oneClickChart = setup({
       }
       return {
         rows: [...context.rows, row].slice(-MAX_ROWS),
-        taps: [...context.taps, { marketId: pick.marketId, at }].slice(-MAX_TAPS),
+        taps: [...context.taps, { press: pressOf(event), at }].slice(-MAX_TAPS),
       }
     }),
     /** The order of the tap: at the shown price, never a worse one. */

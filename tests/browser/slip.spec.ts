@@ -209,6 +209,18 @@ test('[SLIP-22][SLIP-24][SLIP-18] a phone shows a sent bet over the whole page, 
   await expect(page.getByRole('main')).toBeVisible()
   await expect(row).toContainText(/Bet placed|Bet refused/, { timeout: 20_000 })
   await page.context().close()
+
+  // On a desk it stays inside the page.
+  const desk = await open(browser, eventPath(live))
+  await tryDemo(desk)
+  await pressPrice(desk, 'back', live)
+  await write(desk, { odds: '1.01', stake: '100' })
+  const slip = railOf(desk).locator('.slip')
+  await firstButton(slip).click()
+  await expect(slip).toContainText(text.processing)
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await expect(desk.getByRole('main')).toBeVisible()
+  await desk.context().close()
 })
 
 for (const [width, height] of [

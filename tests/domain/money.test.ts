@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { liability, profit, quoteOdds } from '#domain/betting/bets.ts'
 import { exposure, extreme } from '#domain/betting/exposure.ts'
 import { inOrder, stakeRefusal, winRefusal } from '#domain/betting/limits.ts'
 import { mulDiv, paise, parseDecimal, typedStake } from '#domain/betting/money.ts'
@@ -129,4 +130,43 @@ test('[ACCT-02] an account names its member, and whether it is a hold or of a bo
     { member: 'a', held: false, bonus: true },
     null,
   ])
+})
+
+test('[SLIP-05] a step of odds is that of its band, up and down, and none leaves 1.01 to 1000', () => {
+  const STEPS = [
+    [1010, 2000, 10],
+    [2000, 3000, 20],
+    [3000, 4000, 50],
+    [4000, 6000, 100],
+    [6000, 10_000, 200],
+    [10_000, 20_000, 500],
+    [20_000, 30_000, 1000],
+    [30_000, 50_000, 2000],
+    [50_000, 100_000, 5000],
+    [100_000, 1_000_000, 10_000],
+  ] as const
+  for (const [from, to, step] of STEPS) {
+    for (let price = from; price < to; price += step) {
+      expect([price, stepOdds(odds(price), 1)]).toEqual([price, price + step])
+      expect([price, stepOdds(odds(price + step), -1)]).toEqual([price, price])
+    }
+  }
+  expect([stepOdds(odds(1010), -1), stepOdds(odds(1_000_000), 1)]).toEqual([1010, 1_000_000])
+})
+
+test('[SLIP-08] profit and liability are stake times price less stake, and of a session by its fancyPrice', () => {
+  for (const [stake, price, wins] of [
+    [100_00, 2500, 150_00],
+    [10, 1150, 2],
+    [50, 1010, 1],
+    [49, 1010, 0],
+    [10_000_000_00, 1_000_000, 9_990_000_000_00],
+  ] as const) {
+    expect([stake, price, profit('back', odds(price), paise(stake))]).toEqual([stake, price, wins])
+    expect([liability('back', odds(price), paise(stake)), profit('lay', odds(price), paise(stake))]).toEqual([stake, stake])
+    expect(liability('lay', odds(price), paise(stake))).toBe(wins)
+  }
+  const [yes, no] = [quoteOdds(90), quoteOdds(110)]
+  expect([profit('back', yes, paise(500_00)), liability('back', yes, paise(500_00))]).toEqual([450_00, 500_00])
+  expect([profit('lay', no, paise(500_00)), liability('lay', no, paise(500_00))]).toEqual([500_00, 550_00])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { draftNote, togetherOf } from '#domain/betting/drafts.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
+import { CASH_OUT } from '#domain/betting/offer.ts'
 import type { Pick as Picked } from '#domain/betting/pick.ts'
 import { beyondFunds, fundsDoubt, hindrance, mostPlaceable, riskOf, sureRisk, unplaceable } from '#domain/betting/placeable.ts'
 import { primaryOf, slipFault, whyNot } from '#domain/betting/primary.ts'
@@ -108,11 +109,11 @@ test('[SLIP-04] hindrance is silent while the slip has no selection or no odds',
   expect([hindrance({ ...back(100), pick: null }, here), hindrance({ ...back(100), odds: null }, here)]).toEqual([null, null])
 })
 
-test('[SLIP-34] unplaceable asks to wait when another slip of the same market is being placed', () => {
+test('[SLIP-37] unplaceable asks to wait for a cash-out of the same market, and for no bet of it', () => {
   const placing = (slip: string, market: string): Ledger => ({ ...here, placing: [{ slip, ref: ref(9), marketId: marketId(market) }] })
-  expect(unplaceable(back(100), placing('slip-9', 'm1'))).toEqual(said('sameMarketWaits'))
-  expect(unplaceable(back(100), placing('slip-m1', 'm1'))).toBeNull()
-  expect(unplaceable(back(100), placing('slip-9', 'm2'))).toBeNull()
+  expect(unplaceable(back(100), placing(CASH_OUT, 'm1'))).toEqual(said('sameMarketWaits'))
+  expect(unplaceable(back(100), placing('slip-9', 'm1'))).toBeNull()
+  expect(unplaceable(back(100), placing(CASH_OUT, 'm2'))).toBeNull()
 })
 
 test('[ACCT-06] a bet is paid from the bonus in use, and one that is below zero pays nothing', () => {

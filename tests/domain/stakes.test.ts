@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { updateButton } from '#contract/calls/account.ts'
 import { MAX_BUTTON_RUPEES } from '#contract/messages/settings.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
-import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger/ledger.ts'
+import { type Ledger, emptyLedger, foldLedger, stakesOf } from '#domain/ledger/ledger.ts'
 import { paise } from '#domain/betting/money.ts'
 import { readOf } from '#domain/ledger/reads.ts'
 import { DEFAULT_STAKES, buttonFields, buttonProblem, typedButtons, typedLabel } from '#domain/betting/stakes.ts'
@@ -87,4 +87,12 @@ test('[SUPP-06] the bonus popup shows one wallet, and each wallet has an answer 
   expect(readOf(known, casino)).toMatchObject({ state: 'waiting', rows: [] })
   const again = folded(known, { type: 'bonus.opened', walletType: 'exchange' })
   expect(readOf(again, exchange)).toMatchObject({ state: 'waiting', rows: [] })
+})
+
+test('[STAKE-01] ten stakes from 1K to 2M stand in before the exchange’s list is here, and after a failure', () => {
+  const usual = [1000, 5000, 10_000, 25_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000].map((rupees) => paise(rupees * 100))
+  const failed: Fact = { type: 'read.failed', ask: { what: 'stakes' }, whose: 'member', said: said('network') }
+  expect([stakesOf(here), stakesOf(folded(here, failed))]).toEqual([usual, usual])
+  const own = usual.map((stake) => paise(stake + 100))
+  expect(stakesOf(folded(here, answered({ what: 'stakes' }, { place: 'desk', stakes: own })))).toEqual(own)
 })

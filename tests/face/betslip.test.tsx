@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
 import { settingsOf } from '#domain/ledger/ledger.ts'
 import { said } from '#domain/ledger/said.ts'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { VISITOR_STAKE_CAP, paise } from '#domain/betting/money.ts'
 import { mintedAt } from '#domain/betting/refs.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { text } from '#copy/catalogue.ts'
-import { answered, at, betId, marketId, pick, ref } from '#tests/player.ts'
+import { refusedSaying } from '#domain/betting/verdict.ts'
+import type { SlipScreen } from '#domain/betting/slip.ts'
+import { defaultBetting } from '#domain/player/betting.ts'
+import { SpineContext } from '#src/hooks.ts'
+import { CurrentSlip } from '#src/slip/BetslipPanel.tsx'
+import { answered, at, betId, marketId, matchedVerdict, pick, ref } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'
 
 afterEach(cleanup)
@@ -305,4 +311,133 @@ test('[SLIP-38] a pointer over the slip leaves why it was not placed', () => {
   expect(halted).toEqual(said('stakeMissing'))
   fireEvent.pointerOver(screen.getByRole('region', { name: `${text.back} Deccan Rooks` }))
   expect([view().halted, view().isKept]).toEqual([halted, true])
+})
+
+test('[SLIP-01] an empty slip says how a selection is added, and is empty again after a clear', () => {
+  const { spine, view } = showSlip(paise(50_000_00))
+  const words = 'Click on the odds to add selections to the betslip.'
+  expect(screen.queryByText(words)).toBeNull()
+  act(() => spine.record({ type: 'slip.cleared', slip: view().slip }))
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('[SLIP-04] Place Bet is off without a stake or odds of 1.01, and a visitor has Log In', () => {
+  const { spine, stake, view } = showSlip(paise(50_000_00))
+  const isOn = (): boolean => !placeButton().hasAttribute('disabled')
+  const step = (price: number): void => act(() => spine.record({ type: 'price.stepped', slip: view().slip, odds: odds(price) }))
+  expect(isOn()).toBe(false)
+  stake(100_00)
+  expect(isOn()).toBe(true)
+  step(1009)
+  expect(isOn()).toBe(false)
+  step(1010)
+  expect(isOn()).toBe(true)
+  stake(0)
+  expect(isOn()).toBe(false)
+  expect(screen.queryByRole('button', { name: text.logIn })).toBeNull()
+  cleanup()
+  const visitor = showSlip('visitor')
+  visitor.stake(100_00)
+  expect(screen.queryByRole('button', { name: /^Place/ })).toBeNull()
+  expect(screen.getByRole('button', { name: text.logIn }).hasAttribute('disabled')).toBe(false)
+})
+
+test('[SLIP-07] six preset stakes stand in three columns, and MIN and MAX are for members alone', () => {
+  const preset = (name: string): HTMLElement | null => screen.queryByRole('button', { name })
+  const { spine, view } = showSlip(paise(50_000_00))
+  const terms = { min: paise(200_00), max: paise(40_000_00), maxWin: paise(900_000_00) }
+  act(() => spine.record(answered({ what: 'terms', marketId: marketId('m1'), selectionId: pick('m1').selectionId }, terms)))
+  for (const [name, amount] of [
+    ['5K', 5_000_00],
+    [text.min, terms.min],
+    [text.max, terms.max],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect([name, view().stakePaise]).toEqual([name, amount])
+  }
+  for (const who of ['member', 'visitor'] as const) {
+    if (who === 'visitor') {
+      cleanup()
+      showSlip('visitor')
+    }
+    const stakes = screen.getAllByRole('button', { name: /^\d+[KM]$/ })
+    expect(stakes.map(({ textContent }) => textContent)).toEqual(['1K', '5K', '10K', '25K', '50K', '100K'])
+    expect(stakes[0]?.parentElement?.className.split(' ')).toContain('grid-cols-3')
+    expect([preset(text.min), preset(text.max)].map((each) => each !== null)).toEqual([who === 'member', who === 'member'])
+  }
+})
+
+test('[SLIP-11] a bet in process counts its delay down each second and asks to wait', () => {
+  const { clock, spine, stake, view } = showSlip(paise(50_000_00))
+  stake(100_00)
+  fireEvent.click(placeButton())
+  const { ref: sent } = view()
+  if (sent === null) throw new Error('nothing was sent')
+  act(() => spine.record({ type: 'bet.pending', ref: sent, betId: betId(1), expiresInMs: 5000 }))
+  for (const left of [5, 4, 3, 2, 1]) {
+    expect(screen.getByText('Your bet is being processed...')).toBeTruthy()
+    expect(screen.getByText(`Please Wait... ${left} s left.`)).toBeTruthy()
+    act(() => clock.advance(1000))
+  }
+  expect(view().screen).toBe('late')
+})
+
+test('[SLIP-19] a worse price is said and waits to be accepted or cancelled; a better one is taken', () => {
+  const { spine, move, stake, view } = showSlip(paise(50_000_00))
+  const settings = settingsOf(spine.ledger.get())
+  if (settings === null) throw new Error('no settings')
+  act(() => spine.record(answered({ what: 'settings' }, { ...settings, ...defaultBetting })))
+  move(1900)
+  expect([view().market, view().odds]).toEqual(['steady', 1900])
+  stake(100_00)
+  move(1950)
+  expect([view().market, view().odds]).toEqual(['steady', 1950])
+  expect(screen.getByText(text.betterTaken('1.90', '1.95'))).toBeTruthy()
+  move(1920)
+  expect([view().market, view().odds]).toEqual(['moved', 1950])
+  expect(screen.getByText('The odds of your selection have changed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Place bet/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Accept 1.92/ }))
+  expect([view().market, view().odds]).toEqual(['steady', 1920])
+  move(1900)
+  fireEvent.click(screen.getByRole('button', { name: text.cancel }))
+  expect(view().screen).toBe('empty')
+})
+
+test('[SLIP-20] a suspension turns Place Bet off at once and says so, until the market is open again', () => {
+  const { spine, move, stake, view } = showSlip(paise(50_000_00))
+  stake(100_00)
+  expect(placeButton().hasAttribute('disabled')).toBe(false)
+  act(() => spine.record({ type: 'quote.changed', slip: view().slip, quote: { kind: 'suspended' } }))
+  expect(screen.getByText(text.marketSuspended)).toBeTruthy()
+  expect(screen.getByRole('button', { name: text.placeSuspended }).hasAttribute('disabled')).toBe(true)
+  act(() => spine.record({ type: 'place.pressed', slip: view().slip, ref: ref(1) }))
+  expect(view()).toMatchObject({ screen: 'composing', ref: null })
+  move(2000)
+  expect(placeButton().hasAttribute('disabled')).toBe(false)
+})
+
+const SCREENS: readonly SlipScreen[] = [
+  ...(['empty', 'lapsed', 'composing', 'reviewing', 'claiming', 'sending', 'waiting', 'late'] as const),
+  ...(['checking', 'offline', 'loggedOut', 'unknown', 'accepted', 'rejected'] as const),
+]
+
+test('[SLIP-25] every screen of slip and order shows words that no other has', () => {
+  const { spine, stake, view } = showSlip(paise(50_000_00))
+  stake(100_00)
+  const drawn = view()
+  const shown = SCREENS.map((each) => {
+    cleanup()
+    const verdict = each === 'rejected' ? refusedSaying(said('betRefused')) : each === 'accepted' ? matchedVerdict : null
+    render(
+      <SpineContext value={spine}>
+        <MemoryRouter>
+          <CurrentSlip view={{ ...drawn, screen: each, verdict, expiresAt: at(1_005_000) }} />
+        </MemoryRouter>
+      </SpineContext>,
+    )
+    return document.body.textContent
+  })
+  expect(shown).not.toContain('')
+  expect(new Set(shown).size).toBe(SCREENS.length)
 })

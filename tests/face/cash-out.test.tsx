@@ -2,10 +2,11 @@
 import { said } from '#domain/ledger/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { createBet } from '#contract/messages/betting.ts'
 import { eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
-import { text } from '#copy/catalogue.ts'
+import { say, text } from '#copy/catalogue.ts'
 import CashOut from '#src/cash-out/CashOut.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine/spine.ts'
@@ -19,9 +20,12 @@ const market = { marketId: marketId('m1'), marketName: 'Match Odds', eventId: ev
 afterEach(cleanup)
 
 /** The open panel with an offer for a part of the position. */
-const showOffer = (part: number, amounts: readonly [number, number]) => {
-  const { doors } = deafDoors()
-  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+const showPanel = (part: number, amounts: readonly [number, number]) => {
+  const { doors, sent } = deafDoors()
+  const clock = virtualClock(at(1_000_000))
+  const broughtIntoView: string[] = []
+  const place = { ...doors.place, bringIntoView: (id: string): void => void broughtIntoView.push(id) }
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: { ...doors, place } })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
@@ -43,8 +47,12 @@ const showOffer = (part: number, amounts: readonly [number, number]) => {
       <CashOut />
     </SpineContext>,
   )
-  return spine
+  const bets = (): readonly unknown[] => sent.filter(({ name }) => name === createBet.name).map(({ body }) => body)
+  const face = (): string => cashOutView(spine.charts.get().cashOut?.getSnapshot()).screen
+  return { spine, clock, bets, face, broughtIntoView }
 }
+const showOffer = (part: number, amounts: readonly [number, number]) => showPanel(part, amounts).spine
+const cashoutButton = (): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${text.cashout}`) })
 
 test('[CASH-04][CASH-05] keeps the last offer’s results on screen, and its button off, while another is loading', () => {
   const spine = showOffer(100, [12_250, 12_250])
@@ -114,4 +122,68 @@ test('[CASH-06][CASH-07] each of four parts is one press, and each runner has it
     fireEvent.click(button)
     expect([button.getAttribute('aria-pressed'), cashOutView(spine.charts.get().cashOut?.getSnapshot()).part]).toEqual(['true', part])
   }
+})
+
+test('[CASH-01] the panel asks, has Cancel and Cashout, and comes into view after 500 ms', () => {
+  const { clock, broughtIntoView } = showPanel(100, [122_50, 122_50])
+  expect(screen.queryAllByText('Do you wish to perform cash out?')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', false)
+  expect(cashoutButton()).toHaveProperty('disabled', false)
+  expect(cashoutButton().textContent).toMatch(/^Cashout/)
+  clock.advance(499)
+  expect(broughtIntoView).toEqual([])
+  clock.advance(1)
+  expect(broughtIntoView).toEqual(['cash-out'])
+})
+
+test('[CASH-02] a pressed cash-out is sent with its offer and market, and says that it is processed', () => {
+  const { bets } = showPanel(50, [-50_00, 300_00])
+  fireEvent.click(cashoutButton())
+  expect(screen.queryAllByText('Your cashout is being processed...')).toHaveLength(1)
+  expect(screen.queryAllByText('Please Wait...')).toHaveLength(1)
+  expect(bets()).toMatchObject([{ bet: { isCashOut: true, cashOutId: '5000,-5000', cashoutMarket: 'm1', part: 50, amount: -50 } }])
+})
+
+test('[CASH-03] Cancel closes the panel and sends nothing; a failure says so and closes it', () => {
+  const { bets, face } = showPanel(100, [122_50, 122_50])
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([face(), bets()]).toEqual(['closed', []])
+  cleanup()
+  const { spine, face: after } = showPanel(100, [122_50, 122_50])
+  fireEvent.click(cashoutButton())
+  const { ref: sent } = cashOutView(spine.charts.get().cashOut?.getSnapshot())
+  if (sent === null) throw new Error('nothing was sent')
+  act(() => spine.record({ type: 'bet.answered', ref: sent, verdict: { kind: 'refused', said: said('MARKET_SUSPENDED') } }))
+  expect(after()).toBe('closed')
+  const toasts = spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'toast.raised' ? [say(fact.said)] : []))
+  expect(toasts).toContain('There is Some Issue While Cashing Out')
+})
+
+test('[CASH-04] an offer follows the market, goes while it is suspended, and asks again when it fell', () => {
+  const { spine, bets, face } = showPanel(100, [122_50, 122_50])
+  const offers = (amount: number | null): void =>
+    act(() =>
+      spine.record({
+        type: 'cash-out.offered',
+        marketId: market.marketId,
+        part: 100,
+        offer: amount === null ? null : { cashOutId: '5000,-5000', amount: paise(amount), results: [] },
+        said: amount === null ? said('MARKET_SUSPENDED') : null,
+      }),
+    )
+  expect(cashoutButton().textContent).toBe(text.cashoutFor('+₹122.50'))
+  offers(150_00)
+  expect(cashoutButton().textContent).toBe(text.cashoutFor('+₹150.00'))
+  offers(null)
+  expect(screen.queryAllByText(say(said('MARKET_SUSPENDED')))).toHaveLength(1)
+  expect(screen.getByRole('button', { name: text.cashoutWaits })).toHaveProperty('disabled', true)
+  offers(-40_00)
+  expect(cashoutButton().textContent).toBe(text.cashoutFor('−₹40.00'))
+  const reviewed = { type: 'cash-out.pressed', amount: paise(150_00), cashOutId: '5000,-5000' } as const
+  offers(140_00)
+  act(() => spine.record({ ...reviewed, ref: ref(1) }))
+  expect([face(), bets()]).toEqual(['moved', []])
+  expect(document.body.textContent).toContain(text.cashOutMoved('+₹140.00'))
+  fireEvent.click(cashoutButton())
+  expect(bets()).toMatchObject([{ bet: { amount: 140 } }])
 })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Market, MarketBook } from '#contract/market.ts'
+import type { Settlement } from '#contract/messages/settlement.ts'
 import { selectionIdSchema } from '#contract/scalar.ts'
 import type { Figure } from '#domain/betting/figures.ts'
 import type { Bet } from '#domain/player/member.ts'
@@ -12,7 +13,9 @@ import { odds } from '#domain/betting/odds.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { said } from '#domain/ledger/said.ts'
 import { hindi } from '#copy/hi/hindi.ts'
-import { speak, text } from '#copy/catalogue.ts'
+import { say, speak, text } from '#copy/catalogue.ts'
+import { dayOf } from '#domain/betting/settled.ts'
+import { BalanceBox } from '#src/account/BalanceBox.tsx'
 import { MatchedBets } from '#src/open-bets/MatchedBets.tsx'
 import { UnmatchedBets } from '#src/open-bets/UnmatchedBets.tsx'
 import { pickWord } from '#src/slip/words.ts'
@@ -261,4 +264,33 @@ test('shows a match and its market in Hindi from the codes of the feed alone', (
   expect(screen.queryAllByText(hindi.winner('2.5 गोल से ज़्यादा'))).toHaveLength(1)
   expect(screen.queryAllByText('गेंद चल रही है').length).toBeGreaterThan(0)
   expect(screen.getByRole('status').textContent).toContain('रिकॉर्डिंग के अनुसार')
+})
+
+test('[OPEN-12] a settlement is a toast and a strip in its market, and counts in the result of the day', () => {
+  const board = (
+    <>
+      <MarketPanel market={market} />
+      <BalanceBox />
+    </>
+  )
+  const spine = show(board, [bet])
+  const settlement: Settlement = {
+    number: 1,
+    kind: 'settled',
+    ...{ marketId: market.marketId, marketType: market.marketType, marketName: market.marketName },
+    ...{ eventId: market.eventId, eventName: market.eventName, runs: null, net: paise(-1_000_00), at: at(1_000_000) },
+  }
+  const today = { from: dayOf(1_000_000), net: paise(-1_000_00) }
+  act(() => {
+    spine.record({ type: 'settlements.listed', settlements: [], today: { ...today, net: paise(0) } })
+    spine.record({ type: 'announced.loaded', announced: 0 })
+    spine.record({ type: 'settlement.heard', settlement, today })
+  })
+  const toasts = spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'toast.raised' ? [say(fact.said)] : []))
+  expect(toasts).toEqual([expect.stringMatching(/you lost ₹1,000.00/i)])
+  const strip = (): HTMLElement | null => document.querySelector('[data-settlement="1"]')
+  expect(strip()?.textContent).toMatch(/you lost ₹1,000.00/i)
+  expect(screen.getByText(text.todaySettled).parentElement?.textContent).toContain('−₹1,000.00')
+  fireEvent.click(screen.getByRole('button', { name: text.dismiss }))
+  expect(strip()).toBeNull()
 })

@@ -10,7 +10,11 @@ import { Asking } from '#src/ui/Asking.tsx'
 import OpenBets from '#src/open-bets/OpenBets.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import { at, betId, deafDoors, member, pick, ref, lateCharts } from '#tests/player.ts'
+import { at, betId, deafDoors, listed, member, pick, ref, lateCharts } from '#tests/player.ts'
+import { home, market } from '#tests/server/home-away.ts'
+import { homeAnswered } from '#domain/ledger/reads.ts'
+import { odds } from '#domain/betting/odds.ts'
+import type { HttpDoor } from '#streams/doors.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
@@ -33,26 +37,29 @@ const waiting = (n: number, runnerName: string): Bet => {
   }
 }
 
-const showBets = () => {
+const showBets = (who: 'member' | 'visitor' = 'member', isWhole = false) => {
   const clock = virtualClock(at(1_000_000))
-  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: deafDoors().doors })
+  const calls: (readonly [method: string, path: string, request: unknown])[] = []
+  const http: HttpDoor = { call: (_, { method, path }, request) => void calls.push([method, path, request]) }
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: { ...deafDoors().doors, http } })
   let seq = 0
   const list = (bets: readonly Bet[]) => act(() => spine.record({ type: 'bets.listed', which: 'active', accountSeq: ++seq, bets }))
   spine.start()
-  spine.record({ type: 'session.restored', member: member('demo') })
+  spine.record({ type: 'session.restored', member: who === 'member' ? member('demo') : null })
   spine.record({ type: 'bets.listed', which: 'ended', accountSeq: 0, bets: [] })
   render(
     <SpineContext value={spine}>
       <MemoryRouter>
         <Asking>
-          <OpenBets />
+          <OpenBets isWhole={isWhole} />
         </Asking>
       </MemoryRouter>
     </SpineContext>,
   )
   const presses = () => spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'cancel.pressed' ? [fact.bet] : []))
   const answer = (ok: boolean) => act(() => spine.record({ type: 'bets.cancelled', ok, said: said('words', 'told') }))
-  return { spine, clock, list, answer, presses }
+  const cancels = () => calls.filter(([method]) => method === 'DELETE')
+  return { spine, clock, list, answer, presses, cancels }
 }
 const cancelOf = (name: string): HTMLElement => screen.getByRole('button', { name: text.cancelOf(name) })
 const rows = () => screen.getAllByRole('listitem').map((row) => [row.querySelector('b')?.textContent, row.dataset['over']])
@@ -140,4 +147,69 @@ test('[OPEN-02] an event page says how many of all open bets it lists, with a li
   act(() => spine.record({ type: 'page.opened', page: { name: 'open-bets' } }))
   expect(screen.queryByRole('link', { name: text.allOpenBets })).toBeNull()
   expect(rows()).toHaveLength(3)
+})
+
+test('[OPEN-04] a visitor is asked to log in with a link, and a member without bets reads so', () => {
+  const { spine } = showBets('visitor')
+  expect(screen.getByText('Please login to see your open bets.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  expect(spine.ledger.get().login.open).toBe(true)
+  cleanup()
+  const { list } = showBets()
+  list([])
+  expect(screen.queryByText('Please login to see your open bets.')).toBeNull()
+  expect(screen.getByText('You have no Open Bets.')).toBeDefined()
+})
+
+test('[OPEN-06] the unmatched rest of a bet stands apart with its own amount, and one or all are cancelled', () => {
+  const partly: Bet = { ...waiting(1, 'Rooks'), state: 'partly-matched', matched: paise(60_00), remaining: paise(40_00) }
+  for (const [name, call] of [
+    [text.cancelOf('Rooks'), ['DELETE', '/exchange/order/:id', { id: betId(1) }]],
+    [text.cancelAll, ['DELETE', '/exchange/order', {}]],
+  ] as const) {
+    const { list, cancels } = showBets()
+    list([partly])
+    const group = screen.getByRole('heading', { name: text.unmatchedBets }).closest('section')
+    if (group === null) throw new Error('no unmatched bets')
+    expect(within(group).getByText(text.unmatchedAmount('₹40.00'))).toBeDefined()
+    fireEvent.click(within(group).getByRole('button', { name }))
+    expect(cancels()).toEqual([call])
+    cleanup()
+  }
+})
+
+test('[OPEN-10] the positions’ table sorts, filters, shows each result and the net, and what waits beneath', () => {
+  const { spine, list } = showBets('member', true)
+  const matched = (of: Bet, stake: number): Bet => ({
+    ...of,
+    ...{ state: 'matched', stake: paise(stake), matched: paise(stake), winnings: paise(stake), remaining: paise(0) },
+  })
+  const { marketId, marketName, eventId, eventName } = market
+  const small = matched({ ...waiting(1, 'Home'), marketId, marketName, eventId, eventName, selectionId: home }, 500_00)
+  const large = matched({ ...waiting(3, 'Kites'), eventName: 'Kites v Crows' }, 900_00)
+  const level = (price: number): readonly [[ReturnType<typeof odds>, ReturnType<typeof paise>]] => [[odds(price), paise(100_000_00)]]
+  const book = { marketId, seq: 0, image: true as const, status: 'OPEN' as const, inplay: true }
+  act(() => {
+    spine.record({ type: 'link.opened' })
+    spine.record(homeAnswered([listed(market)]))
+    spine.record({
+      type: 'books.changed',
+      books: [{ ...book, runners: [{ selectionId: home, status: 'ACTIVE', back: [...level(1590)], lay: [...level(1600)] }] }],
+    })
+  })
+  list([small, { ...waiting(2, 'Rooks'), eventName: 'Only waiting' }, large])
+  const table = screen.getByRole('table', { name: text.positions })
+  const events = (): readonly (string | null)[] => [...table.querySelectorAll('th[scope="rowgroup"]')].map(({ textContent }) => textContent)
+  expect(events()).toEqual(['Home v Away', 'Only waiting', 'Kites v Crows'])
+  const row = within(table)
+    .getAllByRole('row')
+    .find(({ textContent }) => textContent?.includes('Away−₹500.00'))
+  expect(row?.textContent).toContain('Home+₹500.00')
+  expect(row?.textContent).toContain('+₹125.00')
+  fireEvent.click(within(table).getByRole('button', { name: text.stake }))
+  expect(events()).toEqual(['Kites v Crows', 'Home v Away', 'Only waiting'])
+  fireEvent.click(screen.getByRole('button', { name: text.onlyUnmatched }))
+  expect(events()).toEqual(['Only waiting'])
+  for (const name of [text.changeOf('Rooks'), text.cancelOf('Rooks')])
+    expect(within(table).getByRole('button', { name })).toHaveProperty('disabled', false)
 })

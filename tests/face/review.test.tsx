@@ -6,7 +6,9 @@ import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { text } from '#copy/catalogue.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import type { Pick } from '#domain/betting/pick.ts'
-import { answered, pick, sessionPick } from '#tests/player.ts'
+import { createBet } from '#contract/messages/betting.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { answered, pick, quoted, sessionPick } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'
 
 afterEach(cleanup)
@@ -67,4 +69,50 @@ test('[SLIP-10][SLIP-13] the review names event, side, runner, figures, delay, a
   cleanup()
   review(sessionPick('m1'))
   expect(rows()).toEqual(['RUNSYes 47', 'Odds(H-J)90', 'Stake₹1,000.00', 'Liability₹1,000.00', `${text.delay}${text.seconds(5)}`])
+})
+
+test('[SLIP-24] Enter goes on and Escape goes back at each step of a bet, and every button takes the focus', () => {
+  const { spine, view } = showSlip(paise(50_000_00))
+  act(() => spine.record(answered({ what: 'settings' }, settings)))
+  const key = (at: HTMLElement, name: string): void => void fireEvent.keyDown(at, { key: name })
+  const stake = (): HTMLElement => screen.getByLabelText(text.stake)
+  const reachable = (): boolean => screen.getAllByRole('button').every(({ tabIndex }) => tabIndex === 0)
+  fireEvent.change(stake(), { target: { value: '100' } })
+  key(stake(), 'Enter')
+  expect([view().screen, reachable()]).toEqual(['reviewing', true])
+  key(screen.getByRole('region'), 'Escape')
+  expect([view().screen, view().stakePaise, reachable()]).toEqual(['composing', 100_00, true])
+  key(stake(), 'Enter')
+  key(screen.getByRole('region'), 'Enter')
+  expect(view().screen).toBe('sending')
+  act(() => spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2') }))
+  expect(view().screen).toBe('composing')
+  key(stake(), 'Escape')
+  expect(view().screen).not.toBe('composing')
+})
+
+test('[SLIP-26] what is sent is what the review shows: side, price, stake, selection and line', () => {
+  const shows = (words: readonly string[]): void => {
+    for (const each of words) expect(document.body.textContent).toContain(each)
+  }
+  const sent = (shown: ReturnType<typeof review>, price: number): unknown => {
+    act(() => shown.spine.record({ type: 'quote.changed', slip: shown.view().slip, quote: quoted(price, shown.view().pick?.line) }))
+    fireEvent.click(screen.getByRole('button', { name: /^Place Bet/ }))
+    const body = shown.sent.find(({ name }) => name === createBet.name)?.body
+    cleanup()
+    return body
+  }
+  const lay = showSlip(paise(50_000_00), pick('m1', 3000, 'lay'))
+  act(() => lay.spine.record(answered({ what: 'settings' }, settings)))
+  lay.stake(1_234_50)
+  act(() => lay.spine.record({ type: 'price.stepped', slip: lay.view().slip, odds: odds(2900) }))
+  fireEvent.click(placeButton())
+  shows(['2.90', '₹1,234.50'])
+  expect(screen.getByRole('region').getAttribute('aria-label')).toBe('Laying Deccan Rooks')
+  expect(sent(lay, 3000)).toMatchObject({
+    bet: { type: 'Lay', rate: 2.9, stake: 1234.5, runnerId: 1, selectionName: 'Deccan Rooks', marketId: 'm1' },
+  })
+  const runs = review(sessionPick('m1'))
+  shows(['Yes 47', '90', '₹1,000.00'])
+  expect(sent(runs, 1900)).toMatchObject({ bet: { type: 'Back', rate: 0.9, stake: 1000, runnerId: 1, selectionName: '47' } })
 })

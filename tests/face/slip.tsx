@@ -20,6 +20,8 @@ export type Shown = {
   /** The price on offer from now on. */
   readonly move: (price: number) => void
   readonly stake: (amount: number) => void
+  /** What the tab sent. */
+  readonly sent: ReturnType<typeof deafDoors>['sent']
 }
 
 const { odds: ofOdds, bookmaker, fancy, soccer, tennis, virtual, ballByBall } = MARKET_KINDS
@@ -34,7 +36,8 @@ const asking: Settings = {
 /** Opens the betslip on a selection, at a live price; a member's with this balance, or a visitor's. */
 export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Shown => {
   const clock = virtualClock(at(1_000_000))
-  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: deafDoors().doors })
+  const { doors, sent } = deafDoors()
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors })
   const { record } = spine
   spine.start()
   record({ type: 'session.restored', member: who === 'visitor' ? null : member('demo') })
@@ -63,6 +66,7 @@ export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Sho
     clock,
     view,
     move,
+    sent,
     stake: (amount) => act(() => record({ type: 'stake.typed', slip: view().slip, stakePaise: paise(amount) })),
   }
 }

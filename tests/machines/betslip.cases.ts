@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { type Ledger, bettingOf, emptyLedger, reviewsFirst, termsOf } from '#domain/ledger/ledger.ts'
 import type { Settings } from '#domain/player/member.ts'
+import { CASH_OUT } from '#domain/betting/offer.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { pressedOrder } from '#domain/betting/order.ts'
@@ -41,7 +42,7 @@ const visitor: Ledger = { ...emptyLedger, link: 'up', feed: 'fresh' }
 const reviewing = withSettings({ confirmation: true })
 const better = withSettings({ accept: 'BETTER' })
 const any = withSettings({ accept: 'ANY', steps: 5, keepSlip: true })
-const busy: Ledger = { ...here, placing: [{ slip: 'slip-9', ref: ref(9), marketId: marketId('m1') }] }
+const busy: Ledger = { ...here, placing: [{ slip: CASH_OUT, ref: ref(9), marketId: marketId('m1') }] }
 /** Something holds all drafts. */
 const held: Ledger = { ...here, slipsHeld: true }
 const loginOpen: Ledger = { ...visitor, login: { ...visitor.login, open: true } }

@@ -147,6 +147,8 @@ test('[SLIP-30] an open tab takes over what a closed one left, and tells its ans
   expect(asks().at(-1)?.body).toMatchObject({ betSlipRef: ref(7), fence: true })
   spine.record({ type: 'outcome.answered', ref: ref(7), outcome: matchedVerdict })
   expect(spine.ledger.get().outbox).toEqual([])
+  const facts = spine.journal.export().entries.map(({ fact }) => fact)
+  expect(facts).toContainEqual({ type: 'toast.raised', tone: 'success', said: matchedVerdict.said })
 })
 
 /** Delays; one throws when it is first read. */

@@ -2,7 +2,8 @@ import { type AnyMachineSnapshot, type AnyStateMachine, assign } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
-import { MAX_ONE_CLICKS, type OneClickRow } from '#domain/betting/one-click.ts'
+import { CASH_OUT } from '#domain/betting/offer.ts'
+import { MAX_ONE_CLICKS, type OneClickRow, pressOf } from '#domain/betting/one-click.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { pressedOrder } from '#domain/betting/order.ts'
@@ -15,7 +16,7 @@ import { oneClickMachine } from '#machines/one-click/one-click.machine.ts'
 import { DELAYS, type Heard } from '#machines/setup.ts'
 import { createBet } from '#contract/messages/betting.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import { answered, at, betId, deafDoors, folded, marketId, member, pick, ref, lateCharts } from '#tests/player.ts'
+import { answered, at, betId, deafDoors, folded, marketId, member, pick, quoted, ref, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { unlikeTable } from './table.ts'
@@ -33,7 +34,7 @@ const settings = (active: boolean): Settings => ({
 const ledgerOf = (active: boolean): Ledger =>
   folded({ ...emptyLedger, member: demo, link: 'up', feed: 'fresh' }, answered({ what: 'settings' }, settings(active)))
 const armed = ledgerOf(true)
-const busy: Ledger = { ...armed, placing: [{ slip: 'slip-1', ref: ref(9), marketId: marketId('m1') }] }
+const busy: Ledger = { ...armed, placing: [{ slip: CASH_OUT, ref: ref(9), marketId: marketId('m1') }] }
 
 const told = (fact: Fact, ledger = armed, ms = 10_000): Heard => ({ ...fact, at: at(ms), ledger })
 const tap = (n: number, own: Partial<{ market: string; ledger: Ledger; ms: number; stakePaise: typeof STAKE }> = {}): Heard =>
@@ -62,7 +63,8 @@ const OFF: readonly Ledger[] = [
 const cases: readonly Heard[] = [
   tap(1),
   tap(2, { ms: 10_500 }),
-  tap(3, { market: 'm1', ms: 10_900 }),
+  tap(3, { market: 'm1', ms: 10_500 }),
+  tap(9, { market: 'm1', ms: 10_900 }),
   tap(4, { market: 'm1', ms: 20_000 }),
   tap(5, { stakePaise: paise(60_000) }),
   ...OFF.map((ledger) => tap(6, { ledger })),
@@ -113,7 +115,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   if (heard?.type === 'one-click.pressed') {
     const { pick: picked, stakePaise, ledger } = heard
     const twice = before.context.taps.some(
-      (last: { marketId: string; at: number }) => last.marketId === picked.marketId && last.at > heard.at - 1000,
+      (last: { press: string; at: number }) => last.press === pressOf({ pick: picked, stakePaise }) && last.at > heard.at - 600,
     )
     const may = !OFF.includes(ledger) && ledger !== busy && stakePaise === STAKE && !twice
     must(placed.length === (may ? 1 : 0), 'a tap that places not one bet, or one it may not')
@@ -170,7 +172,7 @@ test('[FLOW-05][SLIP-23] one-click walks take every state, transition and guard'
 })
 
 /** A member with one-click armed, and what the tab sends. */
-const opened = () => {
+const opened = (kept = settings(true)) => {
   const { doors, sent } = deafDoors()
   const clock = virtualClock(at(1_000_000))
   const toasts: string[] = []
@@ -184,7 +186,7 @@ const opened = () => {
   spine.record({ type: 'session.restored', member: demo })
   spine.record({ type: 'link.opened' })
   spine.record({ type: 'heartbeat.heard', serverAt: at(1_000_000) })
-  spine.record(answered({ what: 'settings' }, settings(true)))
+  spine.record(answered({ what: 'settings' }, kept))
   const press = (n: number, market = `m${n}`): void =>
     spine.record({ type: 'one-click.pressed', pick: pick(market), stakePaise: STAKE, ref: ref(n) })
   const bets = () => sent.flatMap(({ name, body }) => (name === createBet.name ? [createBet.body.parse(body).bet] : []))
@@ -197,6 +199,20 @@ test('[SLIP-23] a tap sends one bet at the shown price, with the stake of the ce
   expect(bets()).toMatchObject([{ betSlipRef: ref(1), rate: 2000, stake: STAKE, marketId: 'm1', type: 'Back', accept: 'BETTER' }])
   expect(spine.slips.get().map(({ screen }) => screen)).toEqual(['empty'])
   expect(spine.ledger.get().placing).toMatchObject([{ ref: ref(1), marketId: 'm1' }])
+})
+
+test('[SLIP-23] a tap places one bet at the shown price when it is on; by default and when barred, none', () => {
+  const { oneClick: byDefault } = defaultBetting
+  for (const [oneClick, count] of [
+    [{ active: true, stake: STAKE, barred: false }, 1],
+    [{ active: true, stake: STAKE, barred: true }, 0],
+    [{ ...byDefault, stake: STAKE }, 0],
+  ] as const) {
+    const { press, bets } = opened({ ...settings(true), oneClick })
+    press(1)
+    expect([oneClick, bets().length]).toEqual([oneClick, count])
+    for (const bet of bets()) expect(bet).toMatchObject({ betSlipRef: ref(1), rate: 2000, stake: STAKE, accept: 'BETTER' })
+  }
 })
 
 test('[SLIP-23] two quick taps on a market place one bet, and say so; a second later another tap may', () => {
@@ -213,12 +229,28 @@ test('[SLIP-23] two quick taps on a market place one bet, and say so; a second l
   expect(bets().map(({ betSlipRef }) => betSlipRef)).toEqual([ref(1), ref(3), ref(4)])
 })
 
-test('[SLIP-23] a market whose bet runs takes no second tap', () => {
-  const { clock, toasts, press, bets } = opened()
-  press(1)
-  clock.advance(1500)
+test('[SLIP-37] bets of one market run beside each other, and the same press within 600 ms is one', () => {
+  const { spine, clock, toasts, press, bets } = opened()
+  press(1, 'm1')
+  clock.advance(599)
   press(2, 'm1')
-  expect([bets().length, toasts]).toEqual([1, ['sameMarketWaits']])
+  expect([bets().length, toasts]).toEqual([1, ['oneClickTwice']])
+  for (const [n, other] of [
+    [3, pick('m1', 2000, 'lay')],
+    [4, pick('m1', 2020)],
+  ] as const)
+    spine.record({ type: 'one-click.pressed', pick: other, stakePaise: STAKE, ref: ref(n) })
+  clock.advance(1)
+  press(5, 'm1')
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
+  spine.record({ type: 'quote.changed', slip: 'slip-1', quote: quoted(2000) })
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: STAKE })
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(6) })
+  const refs = [1, 3, 4, 5, 6].map(ref)
+  expect(bets().map(({ betSlipRef }) => betSlipRef)).toEqual(refs)
+  expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual(refs)
+  spine.record({ type: 'bet.answered', ref: ref(3), verdict: refused })
+  expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([1, 4, 5, 6].map(ref))
 })
 
 test('[SLIP-23] each row leaves 8 s after its own verdict while taps go on', () => {

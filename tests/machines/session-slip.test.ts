@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { betRowSchema, createBet } from '#contract/messages/betting.ts'
 import type { MarketBook } from '#contract/market.ts'
-import { betSlipRefSchema } from '#contract/scalar.ts'
+import { betSlipRefSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { byAverageOdds, consolidated } from '#domain/betting/bet-views.ts'
 import { quoteOf } from '#domain/market/board.ts'
 import { liability, profit } from '#domain/betting/bets.ts'
@@ -10,10 +10,11 @@ import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import type { Pick } from '#domain/betting/pick.ts'
+import { rateOf } from '#domain/betting/price.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { betFrom } from '#streams/wire.ts'
-import { answered, at, deafDoors, member, sessionPick, lateCharts, quoted } from '#tests/player.ts'
+import { answered, at, deafDoors, member, pick, sessionPick, lateCharts, quoted } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const { fancy } = MARKET_KINDS
@@ -29,26 +30,30 @@ const settings = (accept: Settings['accept']): Settings => ({
 })
 
 /** A member who pressed a session's cell, typed ₹500 and sees the market. */
-const opened = (pick: Pick, accept: Settings['accept'] = 'NONE') => {
+const opened = (chosen: Pick, accept: Settings['accept'] = 'NONE') => {
   const { doors, sent } = deafDoors()
   const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   let seq = 0
   const tell = (line: number, fancyPrice: number): void => {
     const level: [ReturnType<typeof odds>, ReturnType<typeof paise>] = [odds(line * 1000), paise(fancyPrice)]
-    const book: MarketBook = { marketId: pick.marketId, seq, image: true, status: 'OPEN', inplay: true }
+    const book: MarketBook = { marketId: chosen.marketId, seq, image: true, status: 'OPEN', inplay: true }
     seq += 1
-    spine.record({ type: 'books.changed', books: [{ ...book, runners: [{ selectionId: pick.selectionId, back: [level], lay: [level] }] }] })
+    spine.record({
+      type: 'books.changed',
+      books: [{ ...book, runners: [{ selectionId: chosen.selectionId, back: [level], lay: [level] }] }],
+    })
   }
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
   spine.record({ type: 'heartbeat.heard', serverAt: at(1_000_000) })
   spine.record(answered({ what: 'settings' }, settings(accept)))
-  tell(pick.line ?? 0, pick.fancyPrice)
+  if (chosen.line === null) tell(chosen.odds / 1000, 100_000)
+  else tell(chosen.line, chosen.fancyPrice)
   spine.record({
     type: 'odds.pressed',
     level: 0,
-    pick,
+    pick: chosen,
   })
   spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(50_000) })
   const view = () => {
@@ -74,6 +79,18 @@ test('[SLIP-14] sends a session bet as runner 1, with the run line as name and f
   expect(opened(sessionPick('m1', 47, 110, 'lay')).place()).toMatchObject({
     bet: { runnerId: 1, selectionName: '47', rate: 1.1, stake: 500, type: 'Lay' },
   })
+})
+
+test('[SLIP-14] a bet carries the whole payload of create-bet, and a session its line and rate', () => {
+  const ofMarket = { marketName: 'Match Odds', eventId: 'event-m1', eventName: 'Deccan Rooks v Konark Chargers' }
+  const every = { betSlipRef: '00000000-0000-4000-8000-000000000001', marketId: 'm1', stake: 500, accept: 'NONE' }
+  const claims = { browserdetail: 'A browser', ipaddress: '' }
+  const bet = { ...every, ...ofMarket, ...claims, type: 'Back', marketType: 'MATCH_ODDS', runnerId: 1, selectionName: 'Deccan Rooks' }
+  expect(opened(pick('m1')).place()).toEqual({ memberCode: 'demo', token: '', bet: { ...bet, rate: 2 } })
+  const ofSession = { marketType: 'SESSION', marketName: '6 Over Runs DEC', runnerId: 1, selectionName: '47', rate: 0.9 }
+  const session = { ...sessionPick('m1'), selectionId: selectionIdSchema.parse(9) }
+  expect(opened(session).place()).toEqual({ memberCode: 'demo', token: '', bet: { ...bet, ...ofSession } })
+  expect(rateOf('SESSION', { odds: odds(1000), line: 47 })).toBe(1000)
 })
 
 test('[SLIP-19] sends nothing after fancyPrice or run line moved until the player accepts the move', () => {

@@ -146,8 +146,12 @@ const emptied = (own: Parameters<typeof withDrafts>[0] = {}) => {
 }
 const composing = ['composing', 'composing', 'composing']
 
-test('[SLIP-38] a stake in one draft holds all, and the 8 s of all begin when it is gone', () => {
+test('[SLIP-38] a rest or a stake in one draft holds all, and what then cleared comes back by one press', () => {
   const { spine, clock, faces } = emptied()
+  spine.record({ type: 'slips.rested', rests: true })
+  clock.advance(60_000)
+  expect(faces()).toEqual(composing)
+  spine.record({ type: 'slips.rested', rests: false })
   spine.record({ type: 'stake.typed', slip: 'slip-2', stakePaise: paise(100) })
   clock.advance(60_000)
   expect([faces(), spine.slips.get().map(({ isKept }) => isKept)]).toEqual([composing, [true, true, true]])
@@ -157,6 +161,9 @@ test('[SLIP-38] a stake in one draft holds all, and the 8 s of all begin when it
   expect(faces()).toEqual(composing)
   clock.advance(1)
   expect(faces()).toEqual(['lapsed', 'lapsed', 'lapsed'])
+  clock.advance(59_999)
+  spine.record({ type: 'slips.returned' })
+  expect(faces()).toEqual(composing)
 })
 
 test('[SLIP-38] a resting pointer or focus holds all drafts, and a new one, until it leaves', () => {

@@ -10,7 +10,7 @@ import { odds } from '#domain/betting/odds.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import { answered, at, deafDoors, marketId, member, pick, ref, lateCharts, quoted } from '#tests/player.ts'
+import { answered, at, deafDoors, marketId, matchedVerdict, member, pick, ref, lateCharts, quoted } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** The specification's 'Bet in progress', spelled as there; those of a cash-out are in a test of their own. */
@@ -227,4 +227,24 @@ test('[CASH-02][CASH-04] a cash-out sends the pressed offer: isCashOut, cashOutI
     },
   ])
   expect(spine.ledger.get().outbox).toMatchObject([{ kind: 'cash-out', amount: 1250, part: 50 }])
+})
+
+test('[SLIP-13] a bet under review, and a cash-out, is sent only when its confirmation is pressed', () => {
+  const spine = opened()
+  const sent = () => spine.ledger.get().outbox.map(({ kind: what }) => what)
+  const press = { type: 'place.pressed', slip: 'slip-1', ref: ref(1) } as const
+  spine.record(answered({ what: 'settings' }, { ...settings, confirmation: true }))
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(5000) })
+  spine.record(press)
+  expect([spine.slips.get().at(-1)?.screen, sent()]).toEqual(['reviewing', []])
+  spine.record({ ...press, type: 'confirm.pressed' })
+  expect([spine.slips.get().at(-1)?.screen, sent()]).toEqual(['sending', ['bet']])
+  spine.record({ type: 'bet.answered', ref: ref(1), verdict: matchedVerdict })
+  const { marketId: whose, marketName, eventId, eventName } = chosen
+  const offer = { cashOutId: '5000,-5000', amount: paise(1250), results: [] }
+  spine.record({ type: 'cash-out.opened', market: { marketId: whose, marketName, eventId, eventName }, place: 'market' })
+  spine.record({ type: 'cash-out.offered', marketId: whose, part: 100, offer, said: null })
+  expect([cashOutView(spine.charts.get().cashOut?.getSnapshot()).screen, sent()]).toEqual(['offered', []])
+  spine.record({ type: 'cash-out.pressed', ref: ref(2), amount: paise(1250), cashOutId: offer.cashOutId })
+  expect(sent()).toEqual(['cash-out'])
 })

@@ -6,14 +6,14 @@ import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { refusedSaying } from '#domain/betting/verdict.ts'
 import { whoAmI } from '#contract/calls/auth.ts'
-import { createBet } from '#contract/messages/betting.ts'
+import { createBet, getBets } from '#contract/messages/betting.ts'
 import { watchCashOut } from '#contract/messages/cash-out.ts'
 import type { HttpDoor } from '#streams/doors.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { type LateCharts, createSpine } from '#src/spine/spine.ts'
 import { replay } from '#src/spine/replay.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { at, betId, deafDoors, marketId, member, pick, ref, lateCharts } from '#tests/player.ts'
+import { at, betId, deafDoors, marketId, matchedVerdict, member, pick, ref, lateCharts } from '#tests/player.ts'
 
 const book = (price: number, seq = 0, market = 'm1') => ({
   type: 'books.changed' as const,
@@ -88,6 +88,24 @@ test('[SLIP-15] the answer settles the ref, frees the slip and empties the outbo
   expect(screen(spine)).toBe('empty')
 })
 
+test('[SLIP-15] a verdict is a toast of its own words, clears the slip and asks for the open bets', () => {
+  const words = said('words', 'From the exchange')
+  for (const [verdict, tone, face] of [
+    [{ ...matchedVerdict, said: words }, 'success', 'accepted'],
+    [{ kind: 'refused', said: words }, 'error', 'rejected'],
+  ] as const) {
+    const { spine, clock, sent } = placed()
+    const lists = () => sent.filter(({ name }) => name === getBets.name).length
+    const before = lists()
+    spine.record({ type: 'bet.answered', ref: ref(1), verdict })
+    expect(spine.slips.get().at(-1)).toMatchObject({ screen: face, verdict })
+    expect(spine.journal.export().entries.map(({ fact }) => fact)).toContainEqual({ type: 'toast.raised', tone, said: words })
+    expect(lists()).toBe(before + 1)
+    clock.advance(3000)
+    expect(spine.slips.get()).toMatchObject([{ screen: 'empty', pick: null, odds: null, verdict: null }])
+  }
+})
+
 test('[SLIP-18][SLIP-30] silence leads to checking, then unknown, and never forgets', () => {
   const { spine, clock, sent } = placed()
   clock.advance(3000)
@@ -125,6 +143,41 @@ test('[SLIP-21] stakes that were not kept close a slip being written, and leave 
   spine.record(kept(false))
   expect(spine.slips.get().map((slip) => slip.screen)).not.toContain('composing')
   expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([ref(1)])
+})
+
+test('[OPEN-05] open bets are asked for again after an activity, a bet and a lost link', () => {
+  const { spine, clock, sent } = placed()
+  const asked = (happens: () => void): number => {
+    const before = sent.length
+    happens()
+    return sent.slice(before).filter(({ name, body }) => name === getBets.name && getBets.body.parse(body).filter.result === 'ACTIVE')
+      .length
+  }
+  expect(asked(() => spine.record({ type: 'bet.answered', ref: ref(1), verdict: matchedVerdict }))).toBe(1)
+  expect(asked(() => spine.record({ type: 'account.changed', accountSeq: 9, balance: paise(1), exposure: paise(0) }))).toBe(1)
+  expect(asked(() => spine.record({ type: 'link.failed', reason: 'cut', dice: 0.5 }))).toBe(0)
+  expect(asked(() => clock.advance(5000))).toBe(0)
+  expect(asked(() => spine.record({ type: 'link.opened' }))).toBe(1)
+})
+
+test('[SLIP-28] a bet is placed or failed by the exchange’s word alone, or by its fenced never-seen', () => {
+  for (const [word, face] of [
+    [matchedVerdict, 'accepted'],
+    [{ kind: 'never-seen', fenced: true }, 'rejected'],
+  ] as const) {
+    const { spine, clock } = placed()
+    const ends = (): readonly string[] =>
+      spine.journal.export().entries.flatMap(({ fact: { type } }) => (type === 'toast.raised' || type === 'order.settled' ? [type] : []))
+    clock.advance(600_000)
+    spine.record({ type: 'outcome.answered', ref: ref(1), outcome: { kind: 'never-seen', fenced: false } })
+    spine.record({ type: 'bet.answered', ref: null, verdict: matchedVerdict })
+    spine.record({ type: 'link.failed', reason: 'cut', dice: 0.5 })
+    clock.advance(600_000)
+    expect([['checking', 'offline', 'unknown'].includes(screen(spine) ?? ''), ends()]).toEqual([true, []])
+    expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([ref(1)])
+    spine.record({ type: 'outcome.answered', ref: ref(1), outcome: word })
+    expect([screen(spine), spine.ledger.get().outbox]).toEqual([face, []])
+  }
 })
 
 test('[SLIP-29] the answer of one ref changes neither another slip nor another order', () => {

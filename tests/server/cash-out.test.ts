@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Market } from '#contract/market.ts'
+import { selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import type { CashOutOrder, ExchangeOutcome, OrderReply } from '#server/exchange/api.ts'
@@ -7,7 +8,7 @@ import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { at, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { away, home, marketId } from './home-away.ts'
+import { away, home, market, marketId } from './home-away.ts'
 import { ann, bob, open } from './one-market.ts'
 
 const claims = { browser: '', ip: '' }
@@ -56,6 +57,25 @@ test('[CASH-04][CASH-05] a cash-out pays the same on every outcome, after commis
   sound()
   exchange.feed({ kind: 'result', marketId, winners: [away], note: '' })
   expect(exchange.account(ann)).toMatchObject({ balance: 1_000_000 + 16_334, exposure: 0 })
+  sound()
+})
+
+test('[CASH-05] a part of a position in a market of three is cashed out once, and the rest stays open', () => {
+  const draw = selectionIdSchema.parse(3)
+  const three = [...market.runners, { selectionId: draw, runnerName: 'Draw' }]
+  const { clock, exchange, offer, offered, ask, sound } = backed(memoryLog(), { runners: three })
+  offer(1500, 900_000)
+  const part = offered(40)
+  if (part.kind !== 'offer') throw new Error('no offer')
+  expect(part.results.map(({ pnl }) => pnl)).toEqual([34_300, -25_000, -25_000])
+  const press = { part: 40, cashOutId: part.cashOutId, atLeast: part.amount }
+  ask(2, press)
+  clock.advance(5000)
+  expect(ask(2, press)).toMatchObject([{ kind: 'cashed-out' }])
+  clock.advance(5000)
+  expect(exchange.bets(ann, 'active')).toHaveLength(2)
+  expect(exchange.account(ann)).toMatchObject({ exposure: 25_000 })
+  expect(offered()).toMatchObject({ kind: 'offer' })
   sound()
 })
 

@@ -10,7 +10,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 import { home, marketId } from './home-away.ts'
 import { ann, bob, open } from './one-market.ts'
 
-test('[SLIP-30] the exchange tells what happened to a bet, and when, also after a restart', () => {
+test('[SLIP-30][OPEN-15] the exchange tells what happened to a bet, and when, also after a restart', () => {
   const log = memoryLog()
   const { clock, exchange, status, place } = open(log)
   place(1, { stake: paise(80_000) })

@@ -267,17 +267,19 @@ test('[MKT-02] takes an answer in the words of the specification alone, as if it
   })
 })
 
-test('[SLIP-16] an order’s call names member and version, and fails without the authorization header', async () => {
+test('[SLIP-16] an order’s call is a list of one, names member and version, and needs authorization', async () => {
   const { selectionId } = pick('m1')
   const place = { side: 0, price: 1.98, selectionId, btype: 'odds', oddsType: 'odds', eventTypeId: '4', marketId: 'm1' } as const
   const order = { ...place, totalSize: 500, betSlipRef: ref(1), fromOneClick: 0, betDelay: 5, line: null } as const
   const named: unknown[] = []
+  const posted: unknown[] = []
   for (const header of [{ authorization: 'Bearer x' }, {}]) {
     const gate = await gateTo(
       (asked, response) => {
         named.push([asked.headers['x-user-id'], asked.headers['x-app-version'], asked.headers[MEMBER_HEADER.toLowerCase()]])
         for (const [name, value] of Object.entries(header)) response.setHeader(name, value)
-        sends(200, { success: true })(asked, response)
+        asked.on('data', (body) => posted.push([asked.method, asked.url, JSON.parse(String(body))]))
+        asked.on('end', () => sends(200, { success: true })(asked, response))
       },
       { token: 'handle' },
     )
@@ -288,4 +290,5 @@ test('[SLIP-16] an order’s call names member and version, and fails without th
     ['demo', '1.2.3', 'demo'],
     ['demo', '1.2.3', 'demo'],
   ])
+  expect(posted).toEqual([1, 2].map(() => ['POST', '/exchange/order/', [order]]))
 })

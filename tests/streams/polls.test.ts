@@ -39,6 +39,8 @@ test('[OPEN-09] polls rest when the page is hidden or has no member, and leave n
   become(here)
   clock.advance(10_000)
   expect(due).toEqual(['balance 148'])
+  clock.advance(20_000)
+  expect(due).toEqual(['balance 148', 'balance 158', 'bets 168', 'balance 168'])
   stop()
   expect(clock.pending()).toBe(0)
 })

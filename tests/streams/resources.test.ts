@@ -1,12 +1,15 @@
 import { said } from '#domain/ledger/said.ts'
 import { expect, test } from 'vitest'
+import { getStackButton, updateButton } from '#contract/calls/account.ts'
 import { getEvent } from '#contract/calls/browse.ts'
 import { getAppConfig } from '#contract/calls/support.ts'
 import { eventIdSchema } from '#contract/scalar.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import { type Ledger, lastLoginOf, settingsOf, stakesOf } from '#domain/ledger/ledger.ts'
 import { readOf } from '#domain/ledger/reads.ts'
-import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
+import { paise } from '#domain/betting/money.ts'
+import { DEFAULT_STAKES, typedButtons } from '#domain/betting/stakes.ts'
+import { say } from '#copy/catalogue.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import type { Doors } from '#streams/doors.ts'
 import { activityText } from '#copy/time.ts'
@@ -105,4 +108,54 @@ test('[ROUTE-06][BROWSE-06] opens the default page for an event of no known spor
   for (const eventTypeId of ['x', '9'.repeat(65)])
     spine.record({ type: 'page.opened', page: { name: 'event', eventTypeId, eventId: eventIdSchema.parse('y') } })
   expect(gone).toEqual(['/default-page', '/default-page'])
+})
+
+/** A member whose exchange keeps stakes, and what this tab asked of it; or a visitor. */
+const keeping = (who: 'member' | 'visitor') => {
+  const { doors: deaf } = deafDoors()
+  const asked: (readonly [path: string, request: unknown])[] = []
+  const toasts: (readonly [tone: string, words: string])[] = []
+  const doors: Doors = {
+    ...deaf,
+    http: {
+      call: (_, { path, answer }, request, reply) => {
+        asked.push([path, request])
+        const kept = answer.safeParse({ success: true, data: { priceArray: [1] } })
+        if (path === updateButton.path && kept.success) reply({ kind: 'answer', answer: kept.data })
+      },
+    },
+    toast: (tone, words) => void toasts.push([tone, say(words)]),
+  }
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  spine.start()
+  spine.record({ type: 'session.restored', member: who === 'member' ? member('demo') : null })
+  spine.record({ type: 'stakes.opened', place: 'slip' })
+  return { spine, asked, toasts }
+}
+
+test('[STAKE-02] a visitor who changes stakes is asked to log in, and a member’s stakes must be whole', () => {
+  const visitor = keeping('visitor')
+  expect(visitor.toasts).toEqual([['info', 'Please Login In to Change Stakes']])
+  expect(visitor.spine.ledger.get().popups.stakesPopUp.kind).toBe('closed')
+  const { spine, toasts } = keeping('member')
+  expect([toasts, spine.ledger.get().popups.stakesPopUp.kind]).toEqual([[], 'open'])
+  expect([typedButtons(['250', '1000']), typedButtons(['250.5', '1000'])]).toEqual([[paise(250_00), paise(1000_00)], null])
+})
+
+test('[STAKE-03] saved stakes go out as price and label of each button, are said, and are read again', () => {
+  const { spine, asked, toasts } = keeping('member')
+  const reads = (): number => asked.filter(([path]) => path === getStackButton.path).length
+  const before = reads()
+  spine.record({ type: 'stakes.submitted', place: 'slip', stakes: DEFAULT_STAKES })
+  const [, fields] = asked.find(([path]) => path === updateButton.path) ?? []
+  const numbers = DEFAULT_STAKES.map((_, i) => i + 1)
+  expect(fields).toEqual(
+    Object.fromEntries(
+      numbers.flatMap((n, i) => [
+        [`price${n}`, (DEFAULT_STAKES[i] ?? 0) / 100],
+        [`label${n}`, ['1K', '5K', '10K', '25K', '50K', '100K', '200K', '500K', '1M', '2M'][i]],
+      ]),
+    ),
+  )
+  expect([toasts, reads() - before]).toEqual([[['success', say(said('stakesKept'))]], 1])
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { getAlerts, takeAlerts } from '#contract/calls/alerts.ts'
-import { connect, memberOn, openDoors, quote, visitor } from './door.ts'
+import { getOrderList } from '#contract/calls/betting.ts'
+import { getNotifications } from '#contract/calls/support.ts'
+import { connect, createBetOf, memberOn, openDoors, quote, visitor } from './door.ts'
 
 type Browser = ReturnType<typeof visitor>
 const PATH = '/account/M1001/alerts'
@@ -57,4 +59,36 @@ test('[MKT-11] a wrong alert gets its reason, and one of another member is refus
     await one.call('POST', `${other}/given`, { tab: 'x' }),
   ]
   expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'NOT_YOUR_ACCOUNT'))
+})
+
+test('[OPEN-13] what becomes of a waiting bet is in bell and lists of each device, and announced once', async () => {
+  const { url, exchange, list } = await openDoors({ singleSession: false })
+  const one = await memberOn(url)
+  const second = visitor(url)
+  await second.logIn()
+  const [first, other, third] = ['m1', 'm2', 'm3'].map((id) => list(id).marketId)
+  if (first === undefined || other === undefined || third === undefined) throw new Error('no market')
+  for (const [n, id] of [
+    [1, 'm1'],
+    [2, 'm2'],
+    [3, 'm3'],
+  ] as const) {
+    one.socket.emit('create-bet', createBetOf(n, { marketId: id, eventId: `event-${id}`, rate: 2.5 }))
+    expect(await one.next('place-bet-success')).toMatchObject({ status: 'unmatched' })
+  }
+  exchange.feed({ kind: 'ladder', marketId: first, image: true, runners: [quote(1, 2500, 2600)] })
+  exchange.feed({ kind: 'status', marketId: other, status: 'SUSPENDED', inplay: true })
+  exchange.feed({ kind: 'result', marketId: third, winners: [], note: 'void' })
+  for (const { call } of [one.browser, second]) {
+    const bell = getNotifications.answer.parse((await call('GET', '/account/M1001/notification/message')).body).result ?? []
+    const ofBets = bell.flatMap(({ kind }) => (kind?.startsWith('bet-') === true ? [kind] : []))
+    expect(ofBets).toEqual(['bet-lapsed', 'bet-lapsed', 'bet-matched'])
+    const rows = async (status: string) =>
+      getOrderList.answer
+        .parse((await call('GET', `/account/M1001/order-list?orderStatus=${status}`)).body)
+        .result?.map((row) => row.status)
+    expect([await rows('open'), await rows('settled')]).toEqual([['MATCHED'], ['LAPSED', 'LAPSED']])
+  }
+  const told = [await taken(one.browser, 'first'), await taken(second, 'second')].map(({ news }) => news?.map(({ kind }) => kind))
+  expect(told).toEqual([['lapsed', 'lapsed', 'matched'], []])
 })

@@ -35,7 +35,9 @@ test('[SLIP-33] keeps each betting setting of a member, and another member’s s
     { alertSound: true },
   ]
   for (const wish of wishes) expect((await put(one, wish)).body).toMatchObject({ success: true, betting: wish })
-  expect(await settingsOf(one)).toEqual({ ...DEFAULT_BETTING, ...Object.assign({}, ...wishes) })
+  expect((await oneClick(one, { active: true, stake: 500 })).body).toMatchObject({ success: true })
+  const tap = { oneClick: { ...DEFAULT_BETTING.oneClick, active: true, stake: 500 } }
+  expect(await settingsOf(one)).toEqual({ ...DEFAULT_BETTING, ...Object.assign({}, ...wishes, tap) })
   expect((await one.call('POST', '/getUserSetting', {})).body).toMatchObject({ data: { confirmation: true } })
   expect(await settingsOf(other)).toEqual(DEFAULT_BETTING)
 })
@@ -99,6 +101,8 @@ test('[STAKE-04] each place keeps preset stakes of its own, and the desk’s are
   await save('mobile-stakes', six)
   await save('mobile-stakes-exchange-game', six2)
   expect(await buttons()).toEqual({ priceArray: ten, mobile: six, mobileExchangeGame: six2 })
+  expect((await oneClick(one, { active: true, stake: 700 })).body).toMatchObject({ success: true })
+  expect((await settingsOf(one))?.oneClick).toMatchObject({ active: true, stake: 700 })
   expect((await one.call('POST', '/account/M1002/settings/stakes', { settings: { stakes: ten } })).body).toMatchObject({
     code: 'NOT_YOUR_ACCOUNT',
   })

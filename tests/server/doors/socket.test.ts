@@ -167,7 +167,7 @@ test('[MKT-03] a result reaches those who watch its market, and no one else', as
   expect(elsewhere.count('market-results')).toBe(0)
 })
 
-test('[SLIP-14][SLIP-15] a bet’s verdict and the account reach all connections of the member, and no others', async () => {
+test('[SLIP-14][SLIP-15][SLIP-31] a bet’s verdict and the account reach all connections of the member, and no others', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const one = await memberOn(url)
