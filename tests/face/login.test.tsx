@@ -1,17 +1,22 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { say } from '#copy/catalogue.ts'
 import { publicBrand } from '#domain/player/brand.ts'
-import type { LoginTab } from '#domain/player/login.ts'
+import { homeAnswered } from '#domain/ledger/reads.ts'
+import type { LoginTab, Target } from '#domain/player/login.ts'
 import { said } from '#domain/ledger/said.ts'
 import { loadBrands } from '#server/brands.ts'
 import { BrandContext } from '#src/brand.tsx'
 import { SpineContext, useLedger } from '#src/hooks.ts'
+import SearchBox from '#src/frame/SearchBox.tsx'
+import Sidebar from '#src/frame/Sidebar.tsx'
 import LoginDialog from '#src/login/LoginDialog.tsx'
 import { createSpine } from '#src/spine/spine.ts'
 import type { HttpDoor, SocketEvents } from '#streams/doors.ts'
+import { market } from '#tests/markets.ts'
 import { at, deafDoors, lateCharts, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -29,10 +34,12 @@ type Page = {
   readonly answers?: Readonly<Record<string, unknown>>
   /** The browser has a member's session already. */
   readonly isMember?: boolean
+  /** What else is on the page. */
+  readonly beside?: ReactNode
 }
 
 /** The login dialog of a visitor, with what its calls ask; those of `answers` are answered by their path. */
-const shown = ({ switches = {}, referCode, answers = {}, isMember = false }: Page = {}) => {
+const shown = ({ switches = {}, referCode, answers = {}, isMember = false, beside }: Page = {}) => {
   const asked: (readonly [path: string, request: unknown])[] = []
   const call: HttpDoor['call'] = (_, { path, answer }, request, reply) => {
     asked.push([path, request])
@@ -45,12 +52,14 @@ const shown = ({ switches = {}, referCode, answers = {}, isMember = false }: Pag
     opened()
   }
   const toasts: string[] = []
+  const kept: (Target | null)[] = []
+  const memory = { ...doors.memory, keepTarget: (target: Target | null) => void kept.push(target) }
   const clock = virtualClock(at(1_000_000))
   const spine = createSpine({
     late: lateCharts,
     clock,
     frame: (job) => job(),
-    doors: { ...doors, http: { call }, socket: { ...doors.socket, open }, toast: (_, why) => void toasts.push(say(why)) },
+    doors: { ...doors, memory, http: { call }, socket: { ...doors.socket, open }, toast: (_, why) => void toasts.push(say(why)) },
   })
   spine.start()
   spine.record({ type: 'visitor.arrived', referCode: referCode ?? null, google: null, whatsapp: null, target: null })
@@ -60,6 +69,7 @@ const shown = ({ switches = {}, referCode, answers = {}, isMember = false }: Pag
       <SpineContext value={spine}>
         <BrandContext value={{ ...brand, ...switches }}>
           <Shown />
+          {beside}
         </BrandContext>
       </SpineContext>
     </MemoryRouter>,
@@ -79,6 +89,7 @@ const shown = ({ switches = {}, referCode, answers = {}, isMember = false }: Pag
     hear: (name: string, body: unknown) => act(() => hear(name, body)),
     open: openAt,
     tab: () => spine.ledger.get().login.tab,
+    kept,
     isOpen: () => spine.ledger.get().login.open,
     register,
     registered,
@@ -315,4 +326,26 @@ test('[SESS-14] a referral opens the registration with its code, and not for a m
   expect([isOpen(), screen.getByRole('tab', { selected: true }).textContent]).toEqual([true, tabs()[1]])
   register()
   expect(field('Referral Code (optional)').value).toBe('FRIEND01')
+})
+
+test('[SESS-09] each lobby and a result of the search asks a visitor to log in, and is remembered', () => {
+  const chooses = (beside: ReactNode, choose: (record: ReturnType<typeof shown>['record']) => void) => {
+    cleanup()
+    const { record, isOpen, kept } = shown({ beside })
+    choose(record)
+    return [isOpen(), kept.map((target) => target?.page)]
+  }
+  const lobby = (name: string) => chooses(<Sidebar />, () => fireEvent.click(screen.getByRole('button', { name })))
+  expect(['Live Casino', 'Slot Games', 'Crash', 'Fishing', 'Aviator'].map(lobby)).toEqual([
+    ...Array(4).fill([true, ['casino-lobby']]),
+    [true, ['aviator']],
+  ])
+  const searched = chooses(<SearchBox />, (record) => {
+    act(() => record(homeAnswered([market('m1', 'Deccan Rooks v Konark Chargers')])))
+    const box = screen.getByRole('combobox')
+    fireEvent.focus(box)
+    fireEvent.change(box, { target: { value: 'rook' } })
+    fireEvent.click(screen.getByRole('option'))
+  })
+  expect(searched).toEqual([true, ['event-page']])
 })

@@ -63,4 +63,7 @@ test('[SOCK-03] the reconnect delay doubles with each attempt, from 1 s up to 5 
     }),
   )
   expect([0, 1, 2, 3].map((attempts) => backoffMs({ delays: DELAYS, attempts, dice: 0.5 }))).toEqual([1000, 2000, 4000, 5000])
+  // The dice moves it by a half at most, within the bounds.
+  const spread = [0, 1].map((dice) => backoffMs({ delays: DELAYS, attempts: 1, dice }))
+  expect([spread, DELAYS.connectMs]).toEqual([[1000, 3000], 20_000])
 })

@@ -5,9 +5,11 @@ import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import type { FactOf } from '#domain/ledger/facts.ts'
 import { homeAnswered, readOf } from '#domain/ledger/reads.ts'
+import type { Said } from '#domain/ledger/said.ts'
 import { secret } from '#domain/player/secret.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import type { HttpDoor, SocketEvents, Stored } from '#streams/doors.ts'
+import { createHttpDoor } from '#streams/http.ts'
 import { market } from '#tests/markets.ts'
 import { at, deafDoors, lateCharts, marketId, member, pick, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -124,6 +126,66 @@ test('[SESS-01] a refused login says why; another is kept, closes the dialog and
   expect(pages).toEqual([])
   clock.advance(1)
   expect(pages).toEqual(['/casino-lobby/slots'])
+})
+
+/** A tab whose calls to these paths go through the real gate to what `fetch` answers; no other call is answered. */
+const gated = (paths: readonly string[], fetch: typeof globalThis.fetch, token: string | null = null) => {
+  const { doors } = deafDoors()
+  const bases = { api: 'http://127.0.0.1', auth: '', account: '', open: '', casino: '', upload: '', config: '', whoami: '' }
+  const http = createHttpDoor({ bases, cookies: () => 'XSRF-TOKEN=t1', token: () => token, count: () => undefined, fetch })
+  const call: HttpDoor['call'] = (line, shape, request, reply) => {
+    if (paths.includes(shape.path)) http.call(line, shape, request, reply)
+  }
+  const toasts: string[] = []
+  const cleaned: string[] = []
+  const place = { ...doors.place, clean: () => void cleaned.push('address') }
+  const toast = (_: unknown, why: Said): void => void toasts.push(say(why))
+  const spine = createSpine({
+    late: lateCharts,
+    clock: virtualClock(at(START)),
+    frame: (job) => job(),
+    doors: { ...doors, http: { call }, place, toast },
+  })
+  spine.start()
+  return { spine, toasts, cleaned }
+}
+
+test('[AUTH-14] Google and WhatsApp need the header, keep one-click off, and leave the address clean', async () => {
+  const ways = ['google', 'whatsapp'] as const
+  const logIn = async (way: (typeof ways)[number], headers: Readonly<Record<string, string>>) => {
+    const answer = async () => Response.json({ success: true, result: ARRIVAL }, { headers })
+    const { spine, toasts, cleaned } = gated(['/auth/glogin', '/auth/walogin'], answer)
+    const outside = { google: null, whatsapp: null, [way]: secret('credential') }
+    spine.record({ type: 'visitor.arrived', referCode: null, target: null, ...outside })
+    spine.record({ type: 'session.restored', member: null })
+    await expect.poll(() => toasts.length > 0 || spine.ledger.get().member !== null).toBe(true)
+    const { member: found, oneClickBarred } = spine.ledger.get()
+    return { member: found?.memberCode ?? null, oneClickBarred, toasts, cleaned: cleaned.length }
+  }
+  for (const way of ways) {
+    expect(await logIn(way, {})).toMatchObject({ member: null, toasts: ['Response has no token'], cleaned: 1 })
+    expect(await logIn(way, { authorization: 'Bearer h' })).toMatchObject({ member: 'demo', oneClickBarred: true, cleaned: 1 })
+  }
+})
+
+test('[HTTP-01] a call repeats its XSRF cookie; a refusal by rule ends no session, a 401 and a 403 do', async () => {
+  const after = async (status: number, body: object) => {
+    const tokens: string[] = []
+    const answer: typeof globalThis.fetch = async (_, init) => {
+      tokens.push(new Headers(init?.headers).get('x-xsrf-token') ?? 'none')
+      return Response.json(body, { status })
+    }
+    const { spine, toasts } = gated(['/exchange/order'], answer, 'handle')
+    spine.record({ type: 'session.restored', member: member('demo') })
+    spine.record({ type: 'cancel.pressed', bet: 'all' })
+    await expect.poll(() => toasts.length).toBeGreaterThan(0)
+    return [spine.ledger.get().member?.memberCode ?? null, toasts[0], new Set(tokens)]
+  }
+  const tokens = new Set(['t1'])
+  expect(await after(200, { success: true, cancelled: 2 })).toEqual(['demo', 'Cancelled ₹2.00.', tokens])
+  const refusal = { success: false, code: 'OF_A_LATER_RELEASE', message: 'Not now.' }
+  expect(await after(200, refusal)).toEqual(['demo', 'Not now.', tokens])
+  for (const status of [401, 403]) expect(await after(status, { message: 'Log in.' })).toEqual([null, 'Log in.', tokens])
 })
 
 test('[SESS-09] a visitor who chooses a game is asked to log in, and the page is remembered', () => {
