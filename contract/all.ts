@@ -8,6 +8,7 @@ import * as bettingCalls from './calls/betting.ts'
 import * as bettingMessages from './messages/betting.ts'
 import * as browseCalls from './calls/browse.ts'
 import * as browseMessages from './messages/browse.ts'
+import * as listMessages from './messages/lists.ts'
 import * as casinoCalls from './calls/casino.ts'
 import * as cashOutCalls from './calls/cash-out.ts'
 import * as cashOutMessages from './messages/cash-out.ts'
@@ -29,7 +30,7 @@ const chapters = {
   alerts: alertsCalls,
   auth: { ...authCalls, ...authMessages, ...session },
   betting: { ...bettingCalls, ...bettingMessages },
-  browse: { ...browseCalls, ...browseMessages },
+  browse: { ...browseCalls, ...browseMessages, ...listMessages },
   casino: casinoCalls,
   cashOut: { ...cashOutCalls, ...cashOutMessages },
   payments: { ...paymentsCalls, ...paymentsMessages },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lastResultSchema, listedMarketSchema } from './messages/browse.ts'
+import { lastResultSchema, listedMarketSchema, listVersionSchema } from './messages/browse.ts'
 import { competitionIdSchema, eventIdSchema, millisSchema } from './scalar.ts'
 
 /** The addresses of the pages with ids in them: their sport, and their event or competition. */
@@ -61,6 +61,8 @@ export const firstImageSchema = z.object({
   ]),
   /** The home list. */
   markets: z.array(listedMarketSchema).check(z.maxLength(2000)),
+  /** That of the home list, so that the page asks for no more than what changed since. */
+  version: listVersionSchema,
 })
 export type FirstImage = z.infer<typeof firstImageSchema>
 /** The id of the element that holds it. */

@@ -72,6 +72,7 @@ const configures = (fact: FactOf<'read.answered'>): boolean => configOf(fact).so
 /** The page has the home list, and reads it again once the link is up. */
 const hasHome = (ledger: Ledger): boolean => ledger.link === 'down' && readOf(ledger, { what: 'home' }).state === 'ready'
 const readPage = (_: Fact, ledger: Ledger) => read(...(hasHome(ledger) ? [] : [{ what: 'home' } as const]), ...readsOf(ledger.page))
+const readMarkets = (_: Fact, { page }: Ledger) => read({ what: 'home' }, ...readsOf(page).filter(({ what }) => what !== 'casino'))
 const readForMember = (_: Fact, { page }: Ledger) => read(...memberReadsOf(page))
 const refusesWatch = ({ about }: FactOf<'wire.refused'>): boolean => about === 'watch'
 const forgetWatch = () => asked({ type: 'forget-watch' })
@@ -170,6 +171,11 @@ const loadsPage = {
   why: 'The lists of the open page are read, and read again when they may have changed.',
   requirements: ['BROWSE-02', 'BROWSE-03', 'BROWSE-04', 'BROWSE-05', 'BROWSE-09', 'SOCK-04'],
   does: readPage,
+} as const
+const loadsMarkets = {
+  why: 'A result changes the lists of markets that the page shows, and no game of the casino.',
+  requirements: ['BROWSE-02', 'BROWSE-03', 'BROWSE-04', 'BROWSE-05', 'BROWSE-09'],
+  does: readMarkets,
 } as const
 const watchesPage = {
   why: 'Only the markets that the open page shows are watched.',
@@ -408,7 +414,7 @@ export const reactions: Reactions = {
       },
     },
   ],
-  'market.settled': [loadsPage, watchesPage],
+  'market.settled': [loadsMarkets, watchesPage],
   'reload.pressed': [
     {
       why: 'The player asks again for a list that failed to load.',

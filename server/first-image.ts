@@ -10,6 +10,7 @@ import type { Theme } from '#contract/theme.ts'
 import { virtualKinds } from '#domain/market/catalog.ts'
 import { type Brand, type PublicBrand, publicBrand, type Ways } from '#domain/player/brand.ts'
 import type { Exchange } from './exchange/api.ts'
+import type { CommonAnswers } from './gate/common.ts'
 import { keepPressElement } from './keep-press.ts'
 import { createLimit } from '#doors/limit.ts'
 import { themed, titled } from './page-head.ts'
@@ -62,6 +63,7 @@ type Kept = { readonly until: number; readonly html: Promise<string | null>; rea
 type Listing = Pick<Exchange, 'home' | 'event' | 'lastResults'>
 type Parts = {
   readonly exchange: Listing
+  readonly versionOf: CommonAnswers['versionOf']
   readonly clock: Clock
   readonly renderPage: RenderPage
   readonly log: Log
@@ -105,7 +107,7 @@ const pageAt = (path: string, home: readonly ListedMarket[], exchange: Listing):
  * The pages for visitors: a public page rendered into the brand's page, and what it was rendered from. Kept for a second, so that a crowd
  * costs two renderings a second, brand and page. Null when it could not be rendered; that is noted once.
  */
-export const createFirstImages = ({ exchange, clock, renderPage, log, pageOf, ways, scriptsOf }: Parts) => {
+export const createFirstImages = ({ exchange, versionOf, clock, renderPage, log, pageOf, ways, scriptsOf }: Parts) => {
   const kept = new Map<string, Kept>()
   let isNoted = false
   const renderings = createLimit(clock, RENDERINGS.most, RENDERINGS.ms)
@@ -114,7 +116,7 @@ export const createFirstImages = ({ exchange, clock, renderPage, log, pageOf, wa
     const page = pageAt(path, markets, exchange)
     if (page === null || !renderings.take('')) return null
     try {
-      const image = { path, wide, at: clock.now(), page, markets }
+      const image = { path, wide, at: clock.now(), page, markets, version: versionOf(markets) }
       const { view, title } = await renderPage(image, publicBrand(brand, ways))
       const data = JSON.stringify(z.encode(firstImageSchema, image)).replace(/</g, '\\u003c')
       return withScripts(titled(pageOf(brand), title), scriptsOf(path)).replace(

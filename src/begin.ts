@@ -59,7 +59,7 @@ export const begin = async (): Promise<Begun> => {
     clock: browserClock,
     ...(rendered === undefined ? {} : { rendered }),
     frame: (job) => void window.requestAnimationFrame(job),
-    doors: browserDoors(brand, memory, { isFirst: image !== null, late, wanted }),
+    doors: browserDoors(brand, memory, { image, late, wanted }),
     late: (come) => {
       startCharts = ({ createLateRoster }) => come(createLateRoster)
     },

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs'
-import { FIRST_TICKET } from '#contract/first-image.ts'
+import { FIRST_TICKET, type FirstImage } from '#contract/first-image.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
@@ -73,8 +73,8 @@ const takeTicket = (): string => {
   return ticket
 }
 
-/** `isFirst`: the server rendered this page for a visitor. */
-type Arrival = { readonly isFirst: boolean; readonly late: Doors['late']; readonly wanted: Doors['wanted'] }
+/** `image`: what came with a page that the server rendered for a visitor. */
+type Arrival = { readonly image: FirstImage | null; readonly late: Doors['late']; readonly wanted: Doors['wanted'] }
 
 /** The door of calls. It is made when its part has come; until then a call waits. */
 const httpDoor = (
@@ -109,12 +109,13 @@ const httpDoor = (
 }
 
 /** The browser's doors to the exchange, the disk and the player. */
-export const browserDoors = (brand: PublicBrand, memory: Memory, { isFirst, late, wanted }: Arrival): Doors => {
+export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, wanted }: Arrival): Doors => {
   const inFlight$ = new Subject<number>()
   return {
     late,
     wanted,
-    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), late, isFirst),
+    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), late, image !== null),
+    ...(image === null ? {} : { homeList: image }),
     inFlight$,
     socket: createSocketDoor(brand.bases.socket, createTransportMemory(disk())),
     vault: createVault(disk(), navigator.locks),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ListedMarket } from '#contract/messages/browse.ts'
+import type { ListedMarket, ListVersion } from '#contract/messages/browse.ts'
+import type { ListChange } from '#contract/messages/lists.ts'
 import type { Call } from '#contract/call.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import type { Member } from '#domain/player/member.ts'
@@ -7,10 +8,13 @@ import type { Answered, Ask, ReadFailed, ReadName, RowOf, Whose } from '#domain/
 import { type Said, type Worded, said, saidBy } from '#domain/ledger/said.ts'
 import type { Reply, Site } from './doors.ts'
 import type { LineDoors } from './lines.ts'
+import { changed } from './list-changes.ts'
 
 /** The result of a read: rows and the markets in the answer, a fact with its own fold, or a failure. */
 type Came<Row> =
-  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly markets: readonly ListedMarket[] }
+  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly markets: readonly ListedMarket[]; readonly version?: ListVersion }
+  /** What changed in a list; `listed` makes rows of it. */
+  | { readonly kind: 'change'; readonly version: ListVersion; readonly change: ListChange }
   | { readonly kind: 'fact'; readonly fact: Input }
   | { readonly kind: 'failed'; readonly said: Said }
 /** Asks for a read, and hands on its result. */
@@ -18,7 +22,7 @@ export type Asking<Asked, Row> = (on: LineDoors, asked: Asked, site: Site, come:
 /** Whose a read is, and how it is asked for. */
 export type Resource<Asked, Row> = { readonly whose: Whose; readonly ask: Asking<Asked, Row> }
 
-type Success = Worded & { readonly success: boolean }
+type Success = Worded & { readonly success: boolean; readonly version?: ListVersion; readonly change?: ListChange }
 /** Turns a successful answer into rows, or any answer into a fact. Undefined means that it failed. */
 type Taking<Answer, Row> =
   | {
@@ -32,8 +36,10 @@ const cameOf = <Answer extends Success, Row>(answer: Answer, how: Taking<Answer,
     const fact = how.fact(answer)
     return fact && { kind: 'fact', fact }
   }
+  const { version, change } = answer
+  if (answer.success && version !== undefined && change !== undefined) return { kind: 'change', version, change }
   const rows = answer.success ? how.rows(answer, site) : undefined
-  return rows && { kind: 'rows', rows, markets: how.markets?.(answer) ?? [] }
+  return rows && { kind: 'rows', rows, markets: how.markets?.(answer) ?? [], ...(version === undefined ? {} : { version }) }
 }
 /** Why a call was refused; a text without a code is not for a player. */
 const whyNot = (answer: Success): Said => (answer.code === undefined ? said('cannotLoad') : saidBy(answer, said('cannotLoad')))
@@ -84,6 +90,30 @@ export const socketFirst =
   (on, ...rest) => {
     if (!send(on)) call(on, ...rest)
   }
+/** What a question carries of the version of a list that is kept. */
+export type Have = { readonly have?: ListVersion }
+/**
+ * Asks for a list of markets by the version that is kept, and hands on the whole list. `rows` makes its rows of the markets. A change that
+ * does not fit is asked for once more, as a whole list.
+ */
+export const listed =
+  <Asked extends object, Row>(
+    nameOf: (asked: Asked) => string,
+    asking: Asking<Asked & Have, Row>,
+    rows: (markets: readonly ListedMarket[], asked: Asked) => readonly Row[],
+  ): Asking<Asked, Row> =>
+  (on, asked, site, come) => {
+    const name = nameOf(asked)
+    const ask = (have: Have): void =>
+      asking(on, { ...asked, ...have }, site, (came) => {
+        if (came.kind === 'rows') on.lists.keep(name, came.version, came.markets)
+        if (came.kind !== 'change') return come(came)
+        const markets = changed(on.lists, name, came.version, came.change)
+        if (typeof markets !== 'string') return come({ kind: 'rows', rows: rows(markets, asked), markets })
+        return have.have === undefined ? come({ kind: 'failed', said: said('cannotLoad') }) : ask({})
+      })
+    ask(on.lists.have(name))
+  }
 /** Makes one call for a visitor and another for a member. */
 export const byWho =
   <Asked, Row>(visitor: Asking<Asked, Row>, member: Asking<Asked, Row>): Asking<Asked, Row> =>
@@ -116,6 +146,8 @@ export const askBy = <W extends ReadName>(
         return record({ type: 'read.answered', what: ask.what, ask, whose, rows: came.rows, markets: came.markets }, whose)
       case 'fact':
         return record(came.fact, whose)
+      case 'change':
+        return record({ type: 'read.failed', ask, whose, said: said('cannotLoad') }, whose)
       case 'failed':
         return record({ type: 'read.failed', ask, whose, said: came.said }, whose)
       default:

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { Tone } from '#domain/ledger/facts.ts'
 import type { Favourites } from '#domain/market/favourites.ts'
+import type { KeptList } from './lists.ts'
 import type { Line, Refused } from '#domain/ledger/line.ts'
 import type { AppConfig } from '#domain/player/news.ts'
 import type { Member, OutboxEntry } from '#domain/player/member.ts'
@@ -113,6 +114,8 @@ export type Doors = {
   readonly late: Coming<Late>
   readonly wanted: Coming<Wanted>
   readonly http: HttpDoor
+  /** The home list that came with the page, if one did. */
+  readonly homeList?: KeptList | undefined
   /** The number of calls in flight, whenever it changes. */
   readonly inFlight$: Observable<number>
   readonly socket: SocketDoor

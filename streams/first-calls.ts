@@ -6,7 +6,7 @@ import type { FirstRead } from './first-reads.ts'
 import type { LineDoors } from './lines.ts'
 
 export { createHttpDoor } from './http.ts'
-export { homeFromSource } from './source.ts'
+export { homeFrom } from './list-changes.ts'
 
 /** Makes a read of a visitor's sports pages. */
 export const askFirst = <W extends FirstRead>(on: LineDoors, site: Site, ask: Ask<W>, record: RecordRead<W>): void =>

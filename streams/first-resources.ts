@@ -14,26 +14,36 @@ import {
   getSportOdds,
   getStats,
   getStream,
-  HOME_WISH,
+  type ListedEvent,
 } from '#contract/calls/browse.ts'
-import { getHomeMarkets, type ListedMarket } from '#contract/messages/browse.ts'
+import { getHomeMarkets, HOME_WISH, type ListedMarket } from '#contract/messages/browse.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import { getAppConfig, getSetting, getUserWpNumber, getWpNumber } from '#contract/calls/support.ts'
-import type { Ask, EventEntry, ListingWish, RowOf } from '#domain/ledger/reads.ts'
+import { type Ask, type EventEntry, keyOf, type ListingWish, type RowOf } from '#domain/ledger/reads.ts'
+import { listingFrom } from '#domain/market/listing.ts'
 import { streamFrom, streamWay } from '#domain/market/video.ts'
-import { type Asking, byWho, one, open, orNone, own, type Resources, socketFirst } from './asking.ts'
+import { type Asking, byWho, type Have, listed, one, open, orNone, own, type Resources, socketFirst } from './asking.ts'
+import { HOME } from './lists.ts'
 import { configFrom } from './config.ts'
 import type { FirstRead } from './first-reads.ts'
 
 const idsOf = (listed: readonly ListedMarket[]): readonly MarketId[] => listed.map(({ market }) => market.marketId)
 
+/** The version as a request has it. */
+const haveOf = ({ have }: Have): Have => (have === undefined ? {} : { have })
+
 const ofSport = ({ eventTypeId, competitionId }: ListingWish) =>
-  getHomeAllEvents.request.safeParse({ eventTypeId, ...(competitionId === null ? {} : { competitionId }) }).data ?? null
+  getHomeAllCompitition.request.safeParse({ eventTypeId, ...(competitionId === null ? {} : { competitionId }) }).data ?? null
+const eventsOf = (asked: ListingWish & Have) => {
+  const wish = ofSport(asked)
+  return wish && { ...wish, ...haveOf(asked) }
+}
 const ofEvent = ({ eventTypeId, eventId }: Ask<'stream' | 'stats'>) => getStats.request.safeParse({ eventTypeId, eventId }).data ?? null
 const competitions = { rows: ({ response }: z.output<typeof getHomeAllCompitition.answer>) => response }
+const entriesOf = (events: readonly ListedEvent[]): readonly EventEntry[] =>
+  events.map(({ markets, ...event }) => ({ ...event, marketIds: idsOf(markets) }))
 const events = {
-  rows: ({ response }: z.output<typeof getHomeAllEvents.answer>): readonly EventEntry[] | undefined =>
-    response?.map(({ markets, ...event }) => ({ ...event, marketIds: idsOf(markets) })),
+  rows: ({ response }: z.output<typeof getHomeAllEvents.answer>): readonly EventEntry[] | undefined => response && entriesOf(response),
   markets: ({ response = [] }: z.output<typeof getHomeAllEvents.answer>) => response.flatMap(({ markets }) => markets),
 }
 const odds = {
@@ -52,35 +62,59 @@ export const firstResources: Resources<FirstRead> = {
   home: {
     whose: 'all',
     ask: socketFirst(
-      ({ send }) => send(getHomeMarkets, HOME_WISH),
-      open(getHome, () => ({}), {
-        rows: ({ groups }) => groups.flatMap(({ markets }) => idsOf(markets)),
-        markets: ({ groups }) => groups.flatMap(({ markets }) => markets),
-      }),
+      ({ send, lists }) => send(getHomeMarkets, { ...HOME_WISH, ...lists.have(HOME) }),
+      listed(
+        () => HOME,
+        open(getHome, () => ({}), {
+          rows: ({ groups }) => groups.flatMap(({ markets }) => idsOf(markets)),
+          markets: ({ groups }) => groups.flatMap(({ markets }) => markets),
+        }),
+        idsOf,
+      ),
     ),
   },
   event: {
     whose: 'all',
-    ask: open(getEvent, ({ eventTypeId, eventId }) => getEvent.request.safeParse({ eventTypeId, eventId }).data ?? null, {
-      rows: ({ result }) => result && idsOf(result),
-      markets: ({ result = [] }) => result,
-    }),
+    ask: listed<Ask<'event'>, MarketId>(
+      keyOf,
+      open(
+        getEvent,
+        ({ eventTypeId, eventId, ...asked }) => getEvent.request.safeParse({ eventTypeId, eventId, ...haveOf(asked) }).data ?? null,
+        {
+          rows: ({ result }) => result && idsOf(result),
+          markets: ({ result = [] }) => result,
+        },
+      ),
+      idsOf,
+    ),
   },
   odds: {
     whose: 'all',
-    ask: (on, asked, site, come) => {
-      const { eventTypeId, competitionId } = asked
-      const ask: Asking<Ask<'odds'>, MarketId> = competitionId === null
-        ? open(getSportOdds, () => getSportOdds.request.safeParse({ eventTypeId }).data ?? null, odds)
-        : open(getGroupOdds, () => getGroupOdds.request.safeParse({ a: eventTypeId, b: competitionId }).data ?? null, odds)
-      ask(on, asked, site, come)
-    },
+    ask: listed<Ask<'odds'>, MarketId>(
+      keyOf,
+      (on, asked, site, come) => {
+        const { eventTypeId, competitionId } = asked
+        const have = haveOf(asked)
+        const ask: Asking<Ask<'odds'>, MarketId> = competitionId === null
+          ? open(getSportOdds, () => getSportOdds.request.safeParse({ eventTypeId, ...have }).data ?? null, odds)
+          : open(getGroupOdds, () => getGroupOdds.request.safeParse({ a: eventTypeId, b: competitionId, ...have }).data ?? null, odds)
+        ask(on, asked, site, come)
+      },
+      idsOf,
+    ),
   },
   competitions: {
     whose: 'all',
     ask: byWho(open(getFreeHomeAllCompitition, ofSport, competitions), own(getHomeAllCompitition, ofSport, competitions)),
   },
-  events: { whose: 'all', ask: byWho(open(getFreeHomeAllEvents, ofSport, events), own(getHomeAllEvents, ofSport, events)) },
+  events: {
+    whose: 'all',
+    ask: listed<Ask<'events'>, EventEntry>(
+      keyOf,
+      byWho(open(getFreeHomeAllEvents, eventsOf, events), own(getHomeAllEvents, eventsOf, events)),
+      (markets, { eventTypeId, competitionId }) => entriesOf(listingFrom(markets, eventTypeId, competitionId).events),
+    ),
+  },
   history: {
     whose: 'all',
     ask: open(getPriceHistory, ({ marketId, selectionId }) => ({ marketId, selectionId }), { rows: ({ result }) => result }),

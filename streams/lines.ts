@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import { type Line, refusesSession, sameLine } from '#domain/ledger/line.ts'
 import type { Doors, Reply } from './doors.ts'
+import { createLists, type Lists } from './lists.ts'
 
 type Shape<Body extends z.ZodMiniType> = { readonly name: string; readonly body: Body }
 type Ask = <Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
@@ -20,13 +21,20 @@ export type LineDoors = {
   readonly publicCall: Ask
   /** Returns false, and sends nothing, if the socket is down or belongs to another line. */
   readonly send: <Body extends z.ZodMiniType>(shape: Shape<Body>, body: z.output<Body>) => boolean
+  /** The lists of markets that were read last; they are the same on every line. */
+  readonly lists: Lists
   /** Records a fact of this line; the spine drops it once a new line has begun. */
   readonly record: (fact: Input) => void
 }
 
 /** Binds the doors to a line. `lineNow` returns the current line; `record` takes a fact and its line. */
 export const createLines =
-  ({ http, socket }: Pick<Doors, 'http' | 'socket'>, record: (fact: Input, line: Line) => void, lineNow: () => Line) =>
+  (
+    { http, socket, homeList }: Pick<Doors, 'http' | 'socket' | 'homeList'>,
+    record: (fact: Input, line: Line) => void,
+    lineNow: () => Line,
+    lists: Lists = createLists(homeList),
+  ) =>
   (line: Line): LineDoors => {
     const stands = (): boolean => sameLine(line, lineNow())
     /** The one place where a call ends the session: it is refused to a member whose line stands (HTTP-01). */
@@ -47,6 +55,7 @@ export const createLines =
           reply(answered)
         }),
       send: (shape, body) => socket.send(line, shape.name, z.encode(shape.body, body)),
+      lists,
       record: (fact) => record(fact, line),
     }
   }

@@ -1,11 +1,12 @@
 import { EMPTY, Observable, Subject, connect, distinctUntilChanged, filter, map, merge, switchMap } from 'rxjs'
-import { homeMarkets } from '#contract/messages/browse.ts'
+import { versionedSchema } from '#contract/messages/browse.ts'
 import { socketTicket } from '#contract/session.ts'
 import type { FactOf, WireFact } from '#domain/ledger/facts.ts'
 import { type Line, sameLine } from '#domain/ledger/line.ts'
 import { type EdgeClock, timerOn } from './clock.ts'
 import type { Doors } from './doors.ts'
 import type { LineDoors } from './lines.ts'
+import { HOME } from './lists.ts'
 import { factFrom } from './wire.ts'
 
 /** Without a heartbeat for so long, prices count as old (MKT-03). */
@@ -56,29 +57,43 @@ export const createLink = (
   /** Fetches a ticket, then opens the socket; unsubscribing closes it. */
   const connection = (on: LineDoors): Observable<WireFact> =>
     new Observable((out) => {
-      const failed = (reason: string): void => out.next({ type: 'link.failed', reason, dice: dice() })
+      const failed = (reason: string): void => {
+        on.lists.closed()
+        out.next({ type: 'link.failed', reason, dice: dice() })
+      }
       on.call(socketTicket, {}, (reply) => {
         if (reply.kind !== 'answer' || !reply.answer.success) return failed(reply.kind === 'answer' ? 'no ticket' : reply.said.key)
         out.next({ type: 'ticket.given', memberCode: reply.answer.memberCode })
         // The answer about the ticket may have ended the line or this subscription.
         if (out.closed || !sameLine(on.line, lineNow())) return undefined
         return socket.open(on.line, reply.answer.ticket, {
-          opened: () => out.next({ type: 'link.opened' }),
+          opened: () => {
+            on.lists.opened()
+            out.next({ type: 'link.opened' })
+          },
           closed: failed,
           heard: (name, body) => {
-            const take = (fact: WireFact | string): void =>
-              typeof fact === 'string' ? drop(`${name.slice(0, 64)}: ${fact}`) : out.next(fact)
+            const take = (fact: WireFact | string): void => {
+              if (typeof fact === 'string') return drop(`${name.slice(0, 64)}: ${fact}`)
+              if (fact.type === 'home.heard') on.lists.keep(HOME, versionedSchema.safeParse(body).data?.version, fact.markets)
+              return out.next(fact)
+            }
             const fact = factFrom(name, body)
-            if (typeof fact !== 'string' || name !== homeMarkets.name) return take(fact)
-            // A server without our fields names its markets as the specification does (MKT-02).
+            if (typeof fact !== 'string') return take(fact)
             return late(
-              ({ homeFromSource }) => take(factFrom(name, homeFromSource(body))),
+              ({ homeFrom }) => {
+                const home = homeFrom(on, name, body)
+                if (home !== null) take(home)
+              },
               () => take(fact),
             )
           },
         })
       })
-      return () => socket.close()
+      return () => {
+        on.lists.closed()
+        socket.close()
+      }
     })
   const wanted$ = new Subject<LineDoors | null>()
   const facts$ = new Subject<OfLine>()

@@ -161,13 +161,14 @@ type Heard<T> = {
   readonly body: { safeParse(body: unknown): { success: true; data: T } | { success: false; error: z.core.$ZodError } }
   readonly fact: (body: T) => WireFact
 }
+/** What is wrong with a message, field by field. */
+export const faultIn = (error: z.core.$ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
 const hears =
   <T>(shape: Heard<T>) =>
   (body: unknown): WireFact | string => {
     const parsed = shape.body.safeParse(body)
-    return parsed.success
-      ? shape.fact(parsed.data)
-      : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+    return parsed.success ? shape.fact(parsed.data) : faultIn(parsed.error)
   }
 
 /** The handle from a login over the socket; `claimSession` turns it into the session (AUTH-12, AUTH-18). */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call, emptyRequest, envelope } from '../call.ts'
 import { cricketScoreSchema } from '../market.ts'
-import { type getHomeMarkets, homeMarkets, lastResultSchema, listedMarketSchema } from '../messages/browse.ts'
+import { haveVersion, homeMarkets, lastResultSchema, listedMarketSchema, versionedSchema } from '../messages/browse.ts'
+import { listChangeSchema } from '../messages/lists.ts'
 import {
   competitionIdSchema,
   eventIdSchema,
@@ -13,18 +14,6 @@ import {
   selectionIdSchema,
 } from '../scalar.ts'
 
-/** The filter of the home list, as the specification has it (BROWSE-01). */
-export const HOME_WISH: z.output<typeof getHomeMarkets.body> = {
-  filter: {
-    eventTypeId: { $nin: ['t9', '4321'] },
-    visible: true,
-    deleted: false,
-    marketType: { $in: ['MATCH_ODDS', 'TOURNAMENT_WINNER'] },
-    status: { $ne: 'CLOSED' },
-  },
-  sort: { openDate: 1 },
-}
-
 /** GET /exchange/home: the REST twin of the home list, for the first paint. */
 export const getHome = call({
   method: 'GET',
@@ -34,6 +23,9 @@ export const getHome = call({
   answer: z.object({ ...envelope, ...homeMarkets.body.shape }),
 })
 
+/** The list as a whole has a version; else `change` says what changed since the version that the client has (docs/WIRE.md, Lists). */
+const versioned = { ...versionedSchema.shape, change: z.exactOptional(listChangeSchema) } as const
+
 /**
  * GET /exchange/odds/sma-event/:eventTypeId/:eventId: all markets of an event (MKT-04, BROWSE-05); an unknown event has none. The
  * id alone names the event, so the address may have a wrong sport.
@@ -42,17 +34,21 @@ export const getEvent = call({
   method: 'GET',
   path: '/exchange/odds/sma-event/:eventTypeId/:eventId',
   access: 'open',
-  request: z.object({ eventTypeId: z.string().check(z.minLength(1), z.maxLength(64)), eventId: eventIdSchema }),
-  answer: z.object({ ...envelope, result: z.exactOptional(z.array(listedMarketSchema).check(z.maxLength(200))) }),
+  request: z.object({ eventTypeId: z.string().check(z.minLength(1), z.maxLength(64)), eventId: eventIdSchema, ...haveVersion }),
+  answer: z.object({ ...envelope, ...versioned, result: z.exactOptional(z.array(listedMarketSchema).check(z.maxLength(200))) }),
 })
 
-const oddsAnswer = z.object({ ...envelope, result: z.exactOptional(z.array(listedMarketSchema).check(z.maxLength(500))) })
+const oddsAnswer = z.object({
+  ...envelope,
+  ...versioned,
+  result: z.exactOptional(z.array(listedMarketSchema).check(z.maxLength(500))),
+})
 /** GET /exchange/odds/eventType/:eventTypeId: the match odds of a sport or of virtual matches (MKT-04). */
 export const getSportOdds = call({
   method: 'GET',
   path: '/exchange/odds/eventType/:eventTypeId',
   access: 'open',
-  request: z.object({ eventTypeId: eventTypeIdSchema }),
+  request: z.object({ eventTypeId: eventTypeIdSchema, ...haveVersion }),
   answer: oddsAnswer,
 })
 /** GET /exchange/odds/group/:a/:b: the match odds of a group of events: `a` is the sport, `b` the competition (MKT-04). */
@@ -60,11 +56,13 @@ export const getGroupOdds = call({
   method: 'GET',
   path: '/exchange/odds/group/:a/:b',
   access: 'open',
-  request: z.object({ a: z.string().check(z.minLength(1), z.maxLength(64)), b: competitionIdSchema }),
+  request: z.object({ a: z.string().check(z.minLength(1), z.maxLength(64)), b: competitionIdSchema, ...haveVersion }),
   answer: oddsAnswer,
 })
 
-const browseRequest = z.strictObject({ eventTypeId: eventTypeIdSchema, competitionId: z.exactOptional(competitionIdSchema) })
+const browseWish = { eventTypeId: eventTypeIdSchema, competitionId: z.exactOptional(competitionIdSchema) } as const
+const browseRequest = z.strictObject(browseWish)
+const eventsRequest = z.strictObject({ ...browseWish, ...haveVersion })
 const competitionSchema = z.object({ id: competitionIdSchema, name: z.string() })
 export type Competition = z.infer<typeof competitionSchema>
 const listedEventSchema = z.object({
@@ -75,7 +73,7 @@ const listedEventSchema = z.object({
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 const competitionsAnswer = z.object({ ...envelope, response: z.exactOptional(z.array(competitionSchema).check(z.maxLength(200))) })
-const eventsAnswer = z.object({ ...envelope, response: z.exactOptional(z.array(listedEventSchema).check(z.maxLength(500))) })
+const eventsAnswer = z.object({ ...envelope, ...versioned, response: z.exactOptional(z.array(listedEventSchema).check(z.maxLength(500))) })
 
 /** POST /getHomeAllCompitition: a sport's competitions, or the one that is named (BROWSE-02). */
 export const getHomeAllCompitition = call({
@@ -90,7 +88,7 @@ export const getHomeAllEvents = call({
   method: 'POST',
   path: '/getHomeAllEvents',
   access: 'member',
-  request: browseRequest,
+  request: eventsRequest,
   answer: eventsAnswer,
 })
 /** POST /getFreeHomeAllCompitition: the same, for a visitor. */
@@ -106,7 +104,7 @@ export const getFreeHomeAllEvents = call({
   method: 'POST',
   path: '/getFreeHomeAllEvents',
   access: 'open',
-  request: browseRequest,
+  request: eventsRequest,
   answer: eventsAnswer,
 })
 

@@ -8,6 +8,14 @@ import { eventIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from '
 export const listedMarketSchema = z.object({ market: marketSchema, score: z.nullable(scoreSchema), book: marketBookSchema })
 export type ListedMarket = z.infer<typeof listedMarketSchema>
 
+/** What a list says, as an opaque name. Two answers with the same one have the same markets in the same order (docs/WIRE.md, Lists). */
+export const listVersionSchema = z.string().check(z.minLength(1), z.maxLength(64))
+export type ListVersion = z.infer<typeof listVersionSchema>
+/** The version of an answer with a list; a server without versions has none. */
+export const versionedSchema = z.object({ version: z.exactOptional(listVersionSchema) })
+/** The version that the client has. The exchange may answer with what changed since. */
+export const haveVersion = { have: z.exactOptional(listVersionSchema) } as const
+
 const homeFilter = z.object({
   eventTypeId: z.object({ $nin: z.array(z.string()).check(z.maxLength(10)) }),
   visible: z.literal(true),
@@ -19,8 +27,20 @@ const homeFilter = z.object({
 export const getHomeMarkets = message({
   name: 'get-free-home-allmarkets',
   access: 'open',
-  body: z.object({ filter: z.exactOptional(homeFilter), sort: z.exactOptional(z.object({ openDate: z.literal(1) })) }),
+  body: z.object({ filter: z.exactOptional(homeFilter), sort: z.exactOptional(z.object({ openDate: z.literal(1) })), ...haveVersion }),
 })
+
+/** The filter of the home list, as the specification has it (BROWSE-01). */
+export const HOME_WISH: z.output<typeof getHomeMarkets.body> = {
+  filter: {
+    eventTypeId: { $nin: ['t9', '4321'] },
+    visible: true,
+    deleted: false,
+    marketType: { $in: ['MATCH_ODDS', 'TOURNAMENT_WINNER'] },
+    status: { $ne: 'CLOSED' },
+  },
+  sort: { openDate: 1 },
+}
 
 export const homeMarkets = message({
   name: 'get-freehomeallmarkets-success',
@@ -29,6 +49,7 @@ export const homeMarkets = message({
     groups: z
       .array(z.object({ competitionName: z.string(), markets: z.array(listedMarketSchema).check(z.maxLength(200)) }))
       .check(z.maxLength(200)),
+    version: z.exactOptional(listVersionSchema),
   }),
 })
 

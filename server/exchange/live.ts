@@ -1,5 +1,5 @@
-import { HOME_WISH, type PricePoint } from '#contract/calls/browse.ts'
-import type { Depth, LastResult, ListedMarket } from '#contract/messages/browse.ts'
+import type { PricePoint } from '#contract/calls/browse.ts'
+import { type Depth, HOME_WISH, type LastResult, type ListedMarket } from '#contract/messages/browse.ts'
 import type { Market, MarketBook, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
 import type { EventId, EventTypeId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { delayMsOf } from '#domain/betting/delay.ts'

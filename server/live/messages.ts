@@ -18,7 +18,7 @@ import {
   placeBetSuccess,
 } from '#contract/messages/betting.ts'
 import { settlementMessage } from '#contract/messages/settlement.ts'
-import { getHomeMarkets, homeMarkets, wireError } from '#contract/messages/browse.ts'
+import { getHomeMarkets, homeMarkets, type ListVersion, wireError } from '#contract/messages/browse.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { BetSlipRef, EventTypeId, MarketId, MemberCode, Odds } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
@@ -234,8 +234,8 @@ export const namesAnother = (member: MemberCode, body: unknown): boolean => {
 export type MessageParts = {
   /** May the member bet on what this market belongs to (SESS-12)? */
   readonly mayBet: (member: MemberCode, eventTypeId: EventTypeId) => boolean
-  /** The body of the home list, encoded once for all who ask. */
-  readonly home: () => unknown
+  /** The message with the home list, or with what changed since the version that the client has; written once for all who ask. */
+  readonly home: (have: ListVersion | undefined) => readonly [name: string, body: unknown]
   /** Wraps an answer: an error it throws does not reach the other callers. */
   readonly guarded: <Said extends readonly unknown[]>(reply: (...said: Said) => void) => (...said: Said) => void
 }
@@ -253,7 +253,7 @@ export const serveMessage = (
   send: Send,
   {
     mayBet = () => true,
-    home = () => z.encode(homeMarkets.body, groupsOf(exchange.home())),
+    home = () => encoded(homeMarkets, groupsOf(exchange.home())),
     guarded = (reply) => reply,
   }: Partial<MessageParts> = {},
 ): boolean => {
@@ -341,6 +341,6 @@ export const serveMessage = (
       })
       exchange.whenDurable(guarded(() => send(...answer)))
     }) ||
-    on(getHomeMarkets, () => send(homeMarkets.name, home()))
+    on(getHomeMarkets, ({ have }) => send(...home(have)))
   )
 }

@@ -79,7 +79,7 @@ const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, bod
 /** Pages: the client for each brand (BRAND-03, BRAND-07), what brands show, and the pages that stand in for the outside. */
 export const servePages = async (
   gate: Gate,
-  { brands, clientFolder, clock, log, renderPage, exchange, room, settings, standIns }: ServerParts,
+  { brands, clientFolder, clock, common, log, renderPage, exchange, room, settings, standIns }: ServerParts,
 ): Promise<void> => {
   const { app, brandOf, greet, greetVisitor, isVisitor } = gate
   app.get('/brands/:name/:file', (request, reply) => {
@@ -122,7 +122,16 @@ export const servePages = async (
   }
   const images =
     renderPage && html.includes(VIEW_MARK)
-      ? createFirstImages({ exchange, clock, renderPage, log, pageOf: pageFor, ways, scriptsOf: scriptsIn(clientFolder, html) })
+      ? createFirstImages({
+          exchange,
+          versionOf: common.versionOf,
+          clock,
+          renderPage,
+          log,
+          pageOf: pageFor,
+          ways,
+          scriptsOf: scriptsIn(clientFolder, html),
+        })
       : null
   const sendRendered = async (request: FastifyRequest, reply: FastifyReply) => {
     const mayRender = isRendered(request) && isVisitor(request)

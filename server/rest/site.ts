@@ -37,9 +37,9 @@ const supportOf = (brand: Brand, message: string): Support => {
 /** The calls that need no member: markets, support, configuration. */
 export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings, readiness, casino, brands }: ServerParts): void => {
   serve(getHome, common.home)
-  serve(getEvent, ({ eventId }) => common.event(eventId))
-  serve(getSportOdds, ({ eventTypeId }) => common.odds(eventTypeId, null))
-  serve(getGroupOdds, ({ a, b }) => common.odds(a, b))
+  serve(getEvent, ({ eventId, have }) => common.event(eventId, have))
+  serve(getSportOdds, ({ eventTypeId, have }) => common.odds(eventTypeId, null, have))
+  serve(getGroupOdds, ({ a, b, have }) => common.odds(a, b, have))
   serveMember(getHomeAllCompitition, common.competitions)
   serveMember(getHomeAllEvents, common.events)
   serve(getFreeHomeAllCompitition, common.competitions)

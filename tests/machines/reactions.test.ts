@@ -488,6 +488,18 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     ['read home', watched(1, 'v1', 'c1', 'c2')],
   ],
   [
+    '[CAS-01]',
+    { type: 'market.settled', marketId: marketId('c1'), eventId: eventOf('cricket-1'), winners: [], note: '' },
+    on(known, lobby),
+    ['read home', watched(1, 'v1', 'c1', 'c2')],
+  ],
+  [
+    '[CAS-01]',
+    { type: 'market.settled', marketId: marketId('c1'), eventId: eventOf('cricket-1'), winners: [], note: '' },
+    on(known, game),
+    ['read home', watched(1, 'v1', 'c1', 'c2')],
+  ],
+  [
     '[BROWSE-10]',
     { type: 'reload.pressed', asks: [askOf('cricket-1'), { what: 'home' }] },
     visitor,

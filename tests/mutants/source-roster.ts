@@ -30,7 +30,7 @@ export const rooms: readonly Room[] = [
         'wire asking journal quotes clock payment-calls member-line figures polls redact memory storage source alerts late first-answers',
       ),
       ...testsIn('machines', 'claims'),
-      ...testsIn('streams', 'gateway payments http resources'),
+      ...testsIn('streams', 'gateway payments http resources lists'),
       ...testsIn('machines', 'line session-end spine inspect session-slip'),
     ],
   },

@@ -10,6 +10,7 @@ import type { SentPayment } from '#domain/money/sent-payment.ts'
 import { paymentView } from '#machines/deposit/payment-view.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import type { CorePayment, News } from '#server/exchange/payment.ts'
+import { createLists } from '#streams/lists.ts'
 import { createPaymentCalls } from '#streams/payments.ts'
 import type { LineDoors } from '#streams/lines.ts'
 import { deafDoors, member as memberOf } from '#tests/player.ts'
@@ -96,6 +97,7 @@ export const createPaymentWorld = (scope: PaymentScope, fault: Fault, given: Giv
     call: ask,
     publicCall: ask,
     send: () => false,
+    lists: createLists(),
     record,
   })
   const callOf = (tab: number, { request, line }: Asked): Call | null => {

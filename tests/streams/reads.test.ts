@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { HOME_WISH, getOpenStream, getSpecialStream, getStream } from '#contract/calls/browse.ts'
+import { getOpenStream, getSpecialStream, getStream } from '#contract/calls/browse.ts'
 import { supportSchema } from '#contract/calls/support.ts'
+import { HOME_WISH } from '#contract/messages/browse.ts'
 import { cursorSchema, rowIdSchema } from '#contract/calls/statements.ts'
 import { DEFAULT_BETTING } from '#contract/messages/settings.ts'
 import { competitionIdSchema, daySchema, eventIdSchema, marketIdSchema, selectionIdSchema, timeZoneSchema } from '#contract/scalar.ts'

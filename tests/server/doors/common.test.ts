@@ -42,7 +42,7 @@ test('[BROWSE-01] the home list is built once for all who ask, and again a tick 
     common.competitions({ eventTypeId: '4' })
   }
   expect(built()).toBe(1)
-  expect(common.homeMessage()).toBe(common.homeMessage())
+  expect(common.homeMessage()[1]).toBe(common.homeMessage()[1])
   clock.advance(60_000)
   common.home()
   expect(built()).toBe(1)
@@ -75,13 +75,13 @@ test('[BROWSE-01] a market that appears is in the next answer at once', () => {
   expect(common.home().text).not.toContain('"m2"')
   list('m2')
   expect(common.home().text).toContain('"m2"')
-  expect(common.homeMessage().text).toContain('"m2"')
+  expect(common.homeMessage()[1].text).toContain('"m2"')
 })
 
 test('[BROWSE-05] unknown names push no kept answer out', () => {
   const { common } = counted()
   const kept = common.home()
-  for (let i = 0; i < 1000; i += 1) expect(common.event(eventIdSchema.parse(`none-${i}`)).text).toBe('{"success":true,"result":[]}')
+  for (let i = 0; i < 1000; i += 1) expect(common.event(eventIdSchema.parse(`none-${i}`)).text).toContain('"result":[]')
   expect(common.home()).toBe(kept)
 })
 

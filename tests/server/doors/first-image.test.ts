@@ -23,7 +23,8 @@ import { connect, movedClock, openDoors, visitor } from './door.ts'
 // The parts are fetched when they are first rendered; a visitor would not wait for that here.
 beforeAll(async () => {
   const brand = publicBrand(loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands')).brandOf(undefined))
-  for (const wide of [true, false]) await renderPage({ path: '/', page: { name: 'home' }, wide, at: systemClock.now(), markets: [] }, brand)
+  for (const wide of [true, false])
+    await renderPage({ path: '/', page: { name: 'home' }, wide, at: systemClock.now(), markets: [], version: 'none' }, brand)
 })
 const temporary = (): string => {
   const made = mkdtempSync(join(tmpdir(), 'pavilion-image-'))

@@ -1,0 +1,42 @@
+import { getHomeMarkets, HOME_WISH, homeMarkets, type ListedMarket, type ListVersion } from '#contract/messages/browse.ts'
+import { homeChanged, type ListChange } from '#contract/messages/lists.ts'
+import type { WireFact } from '#domain/ledger/facts.ts'
+import { withChange } from '#domain/market/list-change.ts'
+import type { LineDoors } from './lines.ts'
+import { HOME, type Lists } from './lists.ts'
+import { homeFromSource } from './source.ts'
+import { factFrom, faultIn } from './wire.ts'
+
+/**
+ * The list after a change, which is kept. 'misfit': the change is not of the list that was kept, which is forgotten; the whole list must be
+ * asked for. 'unknown': no list was kept, so nothing was asked that a change answers.
+ */
+export const changed = (
+  lists: Lists,
+  name: string,
+  version: ListVersion,
+  change: ListChange,
+): readonly ListedMarket[] | 'misfit' | 'unknown' => {
+  const kept = lists.kept(name)
+  if (kept === undefined) return 'unknown'
+  // The same answer came before: this one says nothing more.
+  const isAgain = version === kept.version
+  const markets = isAgain || change.from === kept.version ? withChange(kept.markets, isAgain ? { markets: [] } : change) : null
+  lists.keep(name, markets === null ? undefined : version, markets ?? [])
+  return markets ?? 'misfit'
+}
+
+/**
+ * The fact of a message that is not in the words of the first part: what changed in the home list, or the home list of a server without our
+ * fields, which names its markets as the specification does (MKT-02). Null: the whole list was asked for. A text says what is wrong.
+ */
+export const homeFrom = ({ lists, send }: LineDoors, name: string, body: unknown): WireFact | string | null => {
+  if (name !== homeChanged.name) return factFrom(name, name === homeMarkets.name ? homeFromSource(body) : body)
+  const heard = homeChanged.body.safeParse(body)
+  if (!heard.success) return faultIn(heard.error)
+  const markets = changed(lists, HOME, heard.data.version, heard.data.change)
+  if (markets === 'unknown') return 'a change of no list'
+  if (markets !== 'misfit') return { type: 'home.heard', markets }
+  send(getHomeMarkets, HOME_WISH)
+  return null
+}
