@@ -69,7 +69,7 @@ test.each([
   expect(container.textContent).not.toContain('9876543210')
 })
 
-test('[ACCT-05] the settings hold one-click, stakes, alerts and e-mail, and lead to the times', () => {
+test('[ACCT-05] the settings hold one-click, stakes and alerts; times follow the device at first', () => {
   showAccount(AccountSettingsScreen)
   for (const name of [text.oneClick, text.stakeButtons, text.matchedAlerts]) expect(screen.getAllByText(name).length).toBeGreaterThan(0)
   cleanup()
