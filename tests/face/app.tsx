@@ -24,6 +24,15 @@ export const widen = (width: number): void =>
     for (const each of [5000, width]) window.happyDOM.setViewport({ width: each, height: 800 })
   })
 
+/** All parts that the app fetches late. They are loaded before a test begins, so that none waits for a busy disk. */
+import.meta.glob(
+  '../../src/{account,alerts,casino,cash-out,frame,login,markets,open-bets,payments,settings,slip,stakes,ui,wallets}/*.ts*',
+  {
+    eager: true,
+  },
+)
+import.meta.glob('../../src/{statements,story}/*.tsx', { eager: true })
+
 /** A brand of this product, by its name; without one, the brand of every host. */
 export const brandOf = (name?: string): PublicBrand => {
   const brands = loadBrands('brands')

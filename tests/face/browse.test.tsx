@@ -210,7 +210,7 @@ test('[BROWSE-07] a video comes by the visitors’, the members’ or the specia
     const answer = { ...answered({ what: 'stream', ...ask }, { videoId: 'v', url }), ...ofAll }
     await record(eventAnswered({ what: 'event', ...ask, markets: [listed(market)] }))
     await record(answer)
-    fireEvent.click(main().getByRole('button', { name: text.showVideo }))
+    fireEvent.click(await main().findByRole('button', { name: text.showVideo }))
     await pass(1)
     await record(answer)
     const frame = await main().findByTitle(text.video)
@@ -263,7 +263,7 @@ test('[BROWSE-10] a list that cannot load is empty and says so in its place, wit
     const asked = (): number =>
       (path === null ? sent : calls).filter((each) => path === null || ('path' in each && each.path === path)).length
     const before = asked()
-    fireEvent.click(main().getByRole('button', { name: text.retry }))
+    fireEvent.click(await main().findByRole('button', { name: text.retry }))
     await waitFor(() => expect(asked(), address).toBe(before + 1))
     expect(main().queryByText(text.cannotLoad)).toBeNull()
   }

@@ -45,6 +45,7 @@ test('[ROUTE-02] a sport opens by its name and its number', async () => {
 
 test('[ROUTE-03] a competition opens by its name, its sport and its id, and asks for its own events', async () => {
   await opens(false, ['/competition-detail-page/Super%20Cup/4/c', 'Super Cup'])
+  cleanup()
   const { spine } = await openApp({ address: '/competition-detail-page/Super%20Cup/4/c' })
   expect(spine.ledger.get().page).toEqual({ name: 'competition', eventTypeId: '4', competitionId: 'c', title: 'Super Cup' })
 })
