@@ -119,7 +119,8 @@ export type Doors = {
   readonly vault: Vault
   /** Where payments are kept before they are sent; their own part comes with the calls. */
   readonly disk: { readonly storage: Storage; readonly locks: Pick<LockManager, 'request' | 'query'> | undefined }
-  readonly toast: (tone: Tone, said: Said) => void
+  /** `about` is a sentence of its own after what is said. */
+  readonly toast: (tone: Tone, said: Said, about?: Said) => void
   /** Plays the short sound of an alert; a browser may keep silent until the player has pressed something. */
   readonly sound: () => void
   /** A number in [0, 1) for the reconnect jitter. */

@@ -90,6 +90,8 @@ export type PlayerFact =
   | { readonly type: 'amend.closed' }
   /** The strip of a settlement was closed (OPEN-12). */
   | { readonly type: 'settlement.dismissed'; readonly number: number }
+  /** The row of a verdict that came while the page was away was closed (SLIP-30). */
+  | { readonly type: 'verdict.dismissed'; readonly ref: BetSlipRef }
   /** A market's position is to be turned into money, by anyone (CASH-01). */
   | { readonly type: 'cash-out.opened'; readonly market: CashOutMarket; readonly place: CashOutPlace }
   | { readonly type: 'cash-out.part-chosen'; readonly part: number }
@@ -442,7 +444,8 @@ export type DerivedFact =
   | { readonly type: 'target.reached'; readonly target: Target; readonly isChosen: boolean }
   | { readonly type: 'promo.moved'; readonly promo: Promo }
   | { readonly type: 'home.applied'; readonly markets: readonly ListedMarket[] }
-  | { readonly type: 'toast.raised'; readonly tone: Tone; readonly said: Said }
+  /** `about`: the bet and the match that it speaks of. */
+  | { readonly type: 'toast.raised'; readonly tone: Tone; readonly said: Said; readonly about?: Said }
 
 export type Tone = 'light' | 'message' | 'info' | 'success' | 'warning' | 'error'
 export type Input = PlayerFact | WireFact

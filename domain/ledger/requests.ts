@@ -116,4 +116,4 @@ export type Request =
   /** Takes the query off the page's address (AUTH-14). */
   | { readonly type: 'clean-address' }
   | { readonly type: 'restore-session' }
-  | { readonly type: 'show-toast'; readonly tone: Tone; readonly said: Said }
+  | { readonly type: 'show-toast'; readonly tone: Tone; readonly said: Said; readonly about?: Said }
