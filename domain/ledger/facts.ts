@@ -21,6 +21,7 @@ import type { AutoCashOut } from '../betting/auto-cash-out.ts'
 import type { AutoNews, Figure } from '../betting/figures.ts'
 import type { CashOutMarket, CashOutOffer, CashOutPlace } from '../betting/offer.ts'
 import type { OrderView } from '../betting/order.ts'
+import type { Announced } from '../betting/announced.ts'
 import type { StakeEdit } from '../betting/stakes.ts'
 import type { Pick, Quote } from '../betting/pick.ts'
 import type { SlipStage } from '../betting/slip.ts'
@@ -332,8 +333,8 @@ export type WireFact =
   /** A market was settled in which the member had a matched bet (OPEN-12). */
   | { readonly type: 'settlement.heard'; readonly settlement: Settlement; readonly today: DayResult }
   | { readonly type: 'settlements.listed'; readonly settlements: readonly Settlement[]; readonly today: DayResult }
-  /** The last settlement that this browser has announced to the member; null where it has announced none. */
-  | { readonly type: 'announced.loaded'; readonly announced: number | null }
+  /** What this browser has announced to the member; null where it has announced nothing. */
+  | { readonly type: 'announced.loaded'; readonly announced: Announced | null }
   | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly said: Said }
   /** The exchange knows this number by this id now; a code is under way. */
   | { readonly type: 'code.sent'; readonly flow: Flow; readonly codeId: string; readonly digits: number }
