@@ -1,4 +1,4 @@
-import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
+import type { BetSlipRef, MemberCode, Millis } from '#contract/scalar.ts'
 import type { Fact } from '../ledger/facts.ts'
 import { type Said, said, saidIn } from '../ledger/said.ts'
 import type { OutboxEntry } from '../player/member.ts'
@@ -9,7 +9,7 @@ export type KeptVerdict = { readonly entry: OutboxEntry; readonly verdict: Verdi
 
 /** What the player may not have seen of sent orders. */
 export type Unseen = {
-  /** Orders that ran while the page was out of sight, without a link or not open. */
+  /** Orders that ran while the page was out of sight or not open, or its member was logged out. */
   readonly missed: readonly BetSlipRef[]
   /** Their verdicts, the oldest first. */
   readonly verdicts: readonly KeptVerdict[]
@@ -29,9 +29,12 @@ const adding = (unseen: Unseen, refs: readonly BetSlipRef[]): Unseen => {
   return fresh.length === 0 ? unseen : { ...unseen, missed: [...unseen.missed, ...fresh] }
 }
 
+/** A verdict that comes so long after the press finds a player who looks elsewhere, or a device that slept. */
+const LONG_MS = 60_000
+
 /** Does the verdict of this order stay until the player closes it? */
-export const staysUnseen = ({ missed, verdicts }: Unseen, ref: BetSlipRef): boolean =>
-  missed.includes(ref) && verdicts.length < MAX_VERDICTS
+export const staysUnseen = ({ missed, verdicts }: Unseen, { ref, sentAt }: OutboxEntry, at: Millis): boolean =>
+  (missed.includes(ref) || at - sentAt > LONG_MS) && verdicts.length < MAX_VERDICTS
 
 /** Keeps what the player may have missed, given the ledger before the fact. An order is missed until its verdict. */
 export const foldUnseen = (
@@ -39,13 +42,13 @@ export const foldUnseen = (
   fact: Extract<
     Fact,
     {
-      type: 'page.hidden' | 'link.lost' | 'session.ended' | 'order.sent' | 'outbox.loaded' | 'order.settled' | 'verdict.dismissed'
+      type: 'page.hidden' | 'session.ended' | 'order.sent' | 'outbox.loaded' | 'order.settled' | 'verdict.dismissed'
     }
   >,
+  at: Millis,
 ): Unseen => {
   switch (fact.type) {
     case 'page.hidden':
-    case 'link.lost':
     case 'session.ended':
       return adding(
         unseen,
@@ -61,7 +64,7 @@ export const foldUnseen = (
     case 'order.settled': {
       const entry = outbox.find(({ ref }) => ref === fact.ref)
       const missed = unseen.missed.filter((ref) => ref !== fact.ref)
-      const isKept = entry !== undefined && staysUnseen(unseen, fact.ref)
+      const isKept = entry !== undefined && staysUnseen(unseen, entry, at)
       return {
         missed,
         verdicts: isKept ? [...unseen.verdicts, { entry, verdict: fact.verdict }] : unseen.verdicts,

@@ -241,7 +241,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return {
         ...ledger,
         isShown: fact.type === 'page.shown',
-        unseen: fact.type === 'page.hidden' ? foldUnseen(ledger, fact) : ledger.unseen,
+        unseen: fact.type === 'page.hidden' ? foldUnseen(ledger, fact, at) : ledger.unseen,
         cashOuts: foldCashOuts(ledger.cashOuts, fact),
       }
     case 'figures.changed':
@@ -291,7 +291,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'promo.moved':
       return { ...ledger, promo: fact.promo }
     case 'session.ended':
-      return { ...forgetMember(ledger), unseen: foldUnseen(ledger, fact) }
+      return { ...forgetMember(ledger), unseen: foldUnseen(ledger, fact, at) }
     case 'link.failed':
       return { ...ledger, hasFailed: true }
     case 'link.up':
@@ -303,7 +303,6 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
         feed: 'silent',
         since: ledger.since ?? at,
         balance: stale(ledger.balance),
-        unseen: foldUnseen(ledger, fact),
       }
     case 'feed.silent':
       return { ...ledger, feed: 'silent', since: ledger.since ?? at }
@@ -355,20 +354,20 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return {
         ...ledger,
         outbox: [...ledger.outbox.filter((entry) => entry.ref !== fact.entry.ref), fact.entry].slice(-MAX_OUTBOX),
-        unseen: foldUnseen(ledger, fact),
+        unseen: foldUnseen(ledger, fact, at),
       }
     case 'outbox.loaded': {
       const known = new Set(ledger.outbox.map((entry) => entry.ref))
       return {
         ...ledger,
         outbox: [...ledger.outbox, ...fact.entries.filter((entry) => !known.has(entry.ref))].slice(-MAX_OUTBOX),
-        unseen: foldUnseen(ledger, fact),
+        unseen: foldUnseen(ledger, fact, at),
       }
     }
     case 'order.settled':
-      return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref), unseen: foldUnseen(ledger, fact) }
+      return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref), unseen: foldUnseen(ledger, fact, at) }
     case 'verdict.dismissed':
-      return { ...ledger, unseen: foldUnseen(ledger, fact) }
+      return { ...ledger, unseen: foldUnseen(ledger, fact, at) }
     case 'slip.placing':
       return {
         ...ledger,

@@ -120,7 +120,7 @@ export const orderChart = setup({
      * another tab would take it up.
      */
     forgetSeen: enqueueActions(({ context: { entry, isHeld }, event, enqueue }) => {
-      const stays = isHeld && staysUnseen(event.ledger?.unseen ?? nothingUnseen, entry.ref)
+      const stays = isHeld && staysUnseen(event.ledger?.unseen ?? nothingUnseen, entry, event.at ?? entry.sentAt)
       if (!stays) enqueue.emit(asked({ type: 'forget-ref', ref: entry.ref }))
     }),
     forgetRef: emit(({ context }) => asked({ type: 'forget-ref', ref: context.entry.ref })),

@@ -17,7 +17,7 @@ import { faces } from './faces.ts'
 import { catchFocus } from './fold.ts'
 import { OneClickRows } from './OneClickRows.tsx'
 import { RowLine } from './RowLine.tsx'
-import { row, rowLast, rowTitle, rowTones } from './row-looks.ts'
+import { row, rowLast, rowTitle, rowTones, verdictRow } from './row-looks.ts'
 import { useSeen, useVerdicts } from './seen.ts'
 import { placedAs } from './slip-figures.ts'
 import { pickWord, priceWord } from './words.ts'
@@ -80,7 +80,7 @@ const VerdictRow = ({ of: { entry, verdict } }: { readonly of: KeptVerdict }) =>
   const seen = useSeen()
   const isGood = verdict.kind !== 'refused'
   return (
-    <div className={`${row} ${rowTones[isGood ? 'good' : 'bad']}`} data-verdict={verdict.kind}>
+    <div className={`${verdictRow} ${rowTones[isGood ? 'good' : 'bad']}`} data-verdict={verdict.kind}>
       <Icon name={isGood ? 'tick' : 'cross'} size={20} />
       <b className={rowTitle}>{say(verdict.said)}</b>
       <p className="col-start-2 min-w-0 text-xs wrap-anywhere text-ink-2">

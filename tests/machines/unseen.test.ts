@@ -107,13 +107,17 @@ test('[SLIP-30] a bet that was sent from a hidden page has its row, too', () => 
   expect(rows()).toEqual([`${ref(1)} matched`])
 })
 
-test('[SLIP-30] a verdict that came while the link was lost has its row', () => {
-  const { spine, press, rows } = openPage()
-  press()
-  spine.record({ type: 'link.failed', reason: 'transport close', dice: 0.5 })
-  spine.record({ type: 'link.opened' })
-  spine.record({ type: 'outcome.answered', ref: ref(1), outcome: { kind: 'never-seen', fenced: true } })
-  expect(rows()).toEqual([`${ref(1)} refused`])
+test('[SLIP-30] a verdict over a minute after the press has its row; after a short loss of the link, none', () => {
+  const lost = (ms: number) => {
+    const { spine, clock, press, rows } = openPage()
+    press()
+    spine.record({ type: 'link.failed', reason: 'transport close', dice: 0.5 })
+    clock.advance(ms)
+    spine.record({ type: 'link.opened' })
+    spine.record({ type: 'outcome.answered', ref: ref(1), outcome: { kind: 'never-seen', fenced: true } })
+    return rows()
+  }
+  expect([lost(59_000), lost(61_000)]).toEqual([[], [`${ref(1)} refused`]])
 })
 
 test('[SLIP-30] a page that is discarded in the background says the verdict when it opens again', () => {

@@ -68,7 +68,7 @@ test('[CASH-07] the hands set rules, and the exchange carries some of them out',
 })
 
 test('[MKT-15] the feed changes definitions, removes runners and brings them back', () => {
-  const runs = first(40)
+  const runs = first(48)
   for (const what of ['changes', 'removals', 'returns'] as const)
     expect([what, runs.reduce((sum, run) => sum + run[what], 0)]).toEqual([what, expect.toSatisfy((count: number) => count > 3)])
 })
