@@ -826,12 +826,21 @@ export const reactions: Reactions = {
       does: forgetWatch,
     },
   ],
+  'verdict.dismissed': [
+    {
+      why: 'A verdict that came while the page was away is on the disk until the player has closed it.',
+      requirements: ['SLIP-15', 'SLIP-30'],
+      does: function forgetRef({ ref }) {
+        return asked({ type: 'forget-ref', ref })
+      },
+    },
+  ],
   'toast.raised': [
     {
       why: 'Every sentence is shown once, for 3 s.',
       requirements: ['ERR-01'],
-      does: function showToast({ tone, said }) {
-        return asked({ type: 'show-toast', tone, said })
+      does: function showToast({ type: _, ...sentence }) {
+        return asked({ type: 'show-toast', ...sentence })
       },
     },
   ],

@@ -65,7 +65,11 @@ export const begin = async (): Promise<Begun> => {
     },
   })
   ignoreHeldKeys(document)
-  document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
+  const look = (): void => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' })
+  document.addEventListener('visibilitychange', look)
+  // A page that the browser freezes is not seen, and may say so by this event alone.
+  document.addEventListener('freeze', () => spine.record({ type: 'page.hidden' }))
+  document.addEventListener('resume', look)
   window.addEventListener('online', () => spine.record({ type: 'page.online' }))
   spine.start()
   if (pathname === '/' && search === '' && memory.session() === null) atFirstPress(fetchWanted)

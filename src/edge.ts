@@ -122,9 +122,10 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, 
     disk: { storage: disk(), locks: navigator.locks },
     memory,
     place: createPlace(window),
-    toast: (tone, what) => {
+    toast: (tone, what, about) => {
       wantToaster()
-      void import('./ui/Toaster.tsx').then(({ toast, mannerOf }) => toast(tone, say(what), mannerOf(brand, tone)))
+      const words = about === undefined ? say(what) : `${say(what)} ${say(about)}`
+      void import('./ui/Toaster.tsx').then(({ toast, mannerOf }) => toast(tone, words, mannerOf(brand, tone)))
     },
     sound: () => void import('./lib/sound.ts').then(({ playAlert }) => playAlert()),
     dice: Math.random,

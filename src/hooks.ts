@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { Settlement } from '#contract/messages/settlement.ts'
 import type { MarketId, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import type { BoardMarket } from '#domain/market/board.ts'
 import type { PlayerFact, Overlay, Panel, SoonSport } from '#domain/ledger/facts.ts'
 import type { Ledger } from '#domain/ledger/ledger.ts'
 import { type Ask, type Read, type ReadName, type RowOf, readOf } from '#domain/ledger/reads.ts'
+import type { Announced } from '#domain/betting/announced.ts'
 import { dayOf } from '#domain/betting/settled.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import type { OneClickRow } from '#domain/betting/one-click.ts'
@@ -65,9 +65,9 @@ export const useSoonSport = (): SoonSport | null => useSelector(useChart('frame'
 /** The tab of the betslip's panel: the newest slip, or the open bets. */
 export const usePanel = (): Panel => useSelector(useChart('frame'), panelOf)
 
-/** The settlements that this tab has shown and the player has not closed, the newest first. */
-export const useStrips = (): readonly Settlement[] =>
-  useSelector(useChart('settlements'), (settlements) => settlements?.context.strips ?? NONE)
+/** What this tab has announced of settlements, and which strips are closed; null before it is known. */
+export const useAnnounced = (): Announced | null =>
+  useSelector(useChart('settlements'), (settlements) => settlements?.context.announced ?? null)
 
 /** The rows of unmatched bets, and for 1.5 s of those that ended. */
 export const useUnmatchedRows = (): readonly UnmatchedRow[] =>

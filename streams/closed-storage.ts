@@ -10,11 +10,26 @@ const closed: Storage = {
   clear: () => undefined,
 }
 
-/** The browser's storage; one that keeps nothing if access to it throws. */
-export const openStorage = (open: () => Storage | null): Storage => {
+/** What this does; a storage that a browser closes while the page runs finds nothing more. */
+const tried = <T>(read: () => T, otherwise: T): T => {
   try {
-    return open() ?? closed
+    return read()
   } catch {
-    return closed
+    return otherwise
+  }
+}
+
+/** The browser's storage; one that keeps nothing if access to it throws, now or later. A write that fails throws. */
+export const openStorage = (open: () => Storage | null): Storage => {
+  const storage = tried(open, null) ?? closed
+  return {
+    get length() {
+      return tried(() => storage.length, 0)
+    },
+    key: (at) => tried(() => storage.key(at), null),
+    getItem: (key) => tried(() => storage.getItem(key), null),
+    setItem: (key, value) => storage.setItem(key, value),
+    removeItem: (key) => tried(() => storage.removeItem(key), undefined),
+    clear: () => tried(() => storage.clear(), undefined),
   }
 }

@@ -1,3 +1,4 @@
+import type { Announced } from '#domain/betting/announced.ts'
 import type { Observable } from 'rxjs'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
@@ -65,9 +66,10 @@ export type Memory = {
   /** The favourites in this browser: one set per member, and one for visitors (BROWSE-12). */
   favourites(owner: MemberCode | null): Favourites
   keepFavourites(owner: MemberCode | null, favourites: Favourites): void
-  /** The number of the last settlement that any tab of this browser announced to the member; null for none (OPEN-12). */
-  announced(owner: MemberCode): number | null
-  keepAnnounced(owner: MemberCode, announced: number): void
+  /** What the tabs of this browser announced to the member; null for nothing (OPEN-12). */
+  announced(owner: MemberCode): Announced | null
+  /** Keeps it beside what another tab has kept meanwhile. */
+  keepAnnounced(owner: MemberCode, announced: Announced): void
   /** Is this the product's only open tab in this browser? False if the browser cannot say. */
   isAlone(reply: (alone: boolean) => void): void
 }
@@ -122,7 +124,8 @@ export type Doors = {
   readonly vault: Vault
   /** Where payments are kept before they are sent; their own part comes with the calls. */
   readonly disk: { readonly storage: Storage; readonly locks: Pick<LockManager, 'request' | 'query'> | undefined }
-  readonly toast: (tone: Tone, said: Said) => void
+  /** `about` is a sentence of its own after what is said. */
+  readonly toast: (tone: Tone, said: Said, about?: Said) => void
   /** Plays the short sound of an alert; a browser may keep silent until the player has pressed something. */
   readonly sound: () => void
   /** A number in [0, 1) for the reconnect jitter. */

@@ -222,7 +222,7 @@ export const createGateway = (
       case 'load-scripts':
         return doors.place.loadScripts(request.config)
       case 'show-toast':
-        return doors.toast(request.tone, request.said)
+        return doors.toast(request.tone, request.said, request.about)
       default:
         return request satisfies never
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { saidSchema } from '#contract/said.ts'
 import { eventIdSchema, eventTypeIdSchema, marketIdSchema, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import { type Announced, withClosed } from '#domain/betting/announced.ts'
 import { type Favourites, MOST_FAVOURITES, MOST_PINS, noFavourites } from '#domain/market/favourites.ts'
 import type { Memory, Stored } from './doors.ts'
 
@@ -15,7 +16,12 @@ const digestOf = (owner: string): string => {
   for (let at = 0; at < owner.length; at += 1) digest = Math.imul(digest ^ owner.charCodeAt(at), 0x01000193)
   return (digest >>> 0).toString(36)
 }
-const announcedSchema = z.number().check(z.int(), z.gte(0))
+const settlementNumber = z.number().check(z.int(), z.gte(0))
+const announcedSchema = z.object({
+  from: settlementNumber,
+  upTo: settlementNumber,
+  closed: z.array(settlementNumber).check(z.maxLength(50)),
+})
 
 /** Token, user data, expiry, B2C flag and isLogin flag (SESS-16). */
 const storedSchema = z.object({
@@ -105,6 +111,14 @@ export const createMemory = (
   }
   /** The session of a tab whose storage takes no writes. It lasts as long as the page; a reload restores it by its cookie. */
   let unwritten: Stored | null = null
+  const announcedTo = (owner: string): Announced | null => {
+    const raw = parsed(disk.getItem(ANNOUNCED + digestOf(owner)) ?? 'null')
+    const number = settlementNumber.safeParse(raw)
+    // Browsers from before strips were kept have the number alone.
+    if (number.success) return { from: number.data, upTo: number.data, closed: [] }
+    const found = announcedSchema.safeParse(raw)
+    return found.success ? found.data : null
+  }
   return {
     tab: name,
     session: () => {
@@ -129,11 +143,12 @@ export const createMemory = (
       return found.success ? found.data : noFavourites
     },
     keepFavourites: (owner, favourites) => void keepIn(disk, FAVOURITES + (owner ?? ''), favourites),
-    announced: (owner) => {
-      const found = announcedSchema.safeParse(parsed(disk.getItem(ANNOUNCED + digestOf(owner)) ?? 'null'))
-      return found.success ? found.data : null
+    announced: announcedTo,
+    keepAnnounced: (owner, announced) => {
+      const before = announcedTo(owner) ?? announced
+      const upTo = Math.max(before.upTo, announced.upTo)
+      keepIn(disk, ANNOUNCED + digestOf(owner), withClosed({ ...before, upTo }, announced.closed))
     },
-    keepAnnounced: (owner, announced) => void keepIn(disk, ANNOUNCED + digestOf(owner), announced),
     isAlone: (reply) => {
       if (locks === undefined) return reply(false)
       locks.query().then(

@@ -4,6 +4,7 @@ import { ignoreHeldKeys } from '#touch/held-keys.ts'
 import { App } from './App.tsx'
 import { launchOf, withoutCode } from './address.ts'
 import { browserPorts } from './edge.ts'
+import { onHost } from './frame.ts'
 import { createLook } from './look/look.ts'
 import { createPlay } from './play/play.ts'
 
@@ -15,5 +16,8 @@ const launch = launchOf(window.location.href)
 withoutCode()
 const look = createLook(window)
 const play = createPlay(browserPorts(launch.request))
+onHost((message) => {
+  if (message.type === 'money') play.heardMoney(message.balancePaise, message.isShown)
+})
 createRoot(root).render(<App play={play} look={look} page={launch.page} />)
 await play.start()

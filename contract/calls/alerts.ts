@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
 import { saidSchema } from '../said.ts'
 import {
+  betSlipRefSchema,
   decimalOdds,
   eventIdSchema,
   eventTypeIdSchema,
@@ -54,11 +55,30 @@ const lapsedSchema = z.object({
   matched: rupees,
 })
 
+/** A bet was refused after its bet delay, so its money is free again. The tab that pressed it knows it by its ref. */
+const refusedSchema = z.object({
+  ...about,
+  ...runner,
+  kind: z.literal('refused'),
+  ref: betSlipRefSchema,
+  side: sideSchema,
+  odds: decimalOdds,
+  stake: rupees,
+  code: z.string(),
+})
+
 /** What a member waits for (MKT-11). An alert for a price or a run figure ends when it comes true; one for wickets waits for the next. */
 export const alertSchema = z.discriminatedUnion('kind', [priceSchema, runsSchema, wicketSchema])
 export type Alert = z.output<typeof alertSchema>
 /** What came true of a member's alerts and bets (MKT-11). */
-export const alertNewsSchema = z.discriminatedUnion('kind', [priceSchema, runsSchema, wicketSchema, matchedSchema, lapsedSchema])
+export const alertNewsSchema = z.discriminatedUnion('kind', [
+  priceSchema,
+  runsSchema,
+  wicketSchema,
+  matchedSchema,
+  lapsedSchema,
+  refusedSchema,
+])
 export type AlertNews = z.output<typeof alertNewsSchema>
 
 /** GET /account/:memberCode/alerts: what waits and what came true, the newest first. News up to `given` are given to a tab. */

@@ -20,13 +20,11 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
 ])
 export type FrameMessage = z.infer<typeof frameMessageSchema>
 
-/** To the frame, after each `ready`: how the player reads. */
-export const hostMessageSchema = z.strictObject({
-  protocol,
-  type: z.literal('look'),
-  language: z.enum(['en', 'hi']),
-  theme: z.enum(['light', 'dark']),
-})
+/** To the frame, after each `ready` and each change: how the player reads, and the available balance; `isShown`: the page around shows it. */
+export const hostMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ protocol, type: z.literal('look'), language: z.enum(['en', 'hi']), theme: z.enum(['light', 'dark']) }),
+  z.strictObject({ protocol, type: z.literal('money'), balancePaise: z.int().check(z.minimum(0)), isShown: z.boolean() }),
+])
 export type HostMessage = z.infer<typeof hostMessageSchema>
 
 /** What one window says more often than this within a second is not heard. */

@@ -22,6 +22,8 @@ export const englishAlerts = {
     `Your unmatched bet on ${runner} lapsed: ${moneyText(stake)} is free again. ${event}`,
   betPartLapsed: (runner: string, stake: Paise, matched: Paise, event: string) =>
     `${moneyText(stake)} of your bet on ${runner} lapsed unmatched; ${moneyText(matched)} stands. ${event}`,
+  betNotTaken: (runner: string, stake: Paise, why: string, event: string) =>
+    `Your bet on ${runner} was refused: ${moneyText(stake)} is free again. ${why} ${event}`,
   alertsMore: (count: number) => `${count} more alerts came true. See them in Alerts.`,
   alertSet: 'Alert set.',
   alertRemoved: 'Alert removed.',

@@ -101,6 +101,7 @@ export const englishPanels = {
   betAmended: (price: Odds, unmatched: Paise) => `Changed: ${moneyText(unmatched)} unmatched at ${oddsText(price)}.`,
   betAmendedMatched: 'Changed, and matched.',
   marketOfEvent: (event: string, market: string) => `${event}, ${market}`,
+  aboutBet: (runner: string, stake: Paise, market: string) => `${runner} · ${moneyText(stake)} · ${market}`,
   marketAtRuns: (market: string, runs: number) => `${market} settled at ${runs}`,
   settledWon: (market: string, net: Paise) => `${market}: you won ${moneyText(net)}, net of commission.`,
   settledLost: (market: string, lost: Paise) => `${market}: you lost ${moneyText(lost)}.`,

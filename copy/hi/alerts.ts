@@ -20,6 +20,7 @@ export const hindiAlerts: { readonly [Name in keyof typeof englishAlerts]: (type
   betLapsed: (runner, stake, event) => `${runner} पर आपकी बिना मैच की बेट समाप्त हुई: ${moneyText(stake)} फिर मुक्त है। ${event}`,
   betPartLapsed: (runner, stake, matched, event) =>
     `${runner} पर आपकी बेट का ${moneyText(stake)} बिना मैच समाप्त हुआ; ${moneyText(matched)} बना है। ${event}`,
+  betNotTaken: (runner, stake, why, event) => `${runner} पर आपकी बेट अस्वीकार हुई: ${moneyText(stake)} फिर मुक्त है। ${why} ${event}`,
   alertsMore: (count) => `${count} और अलर्ट पूरे हुए। उन्हें अलर्ट में देखें।`,
   alertSet: 'अलर्ट लग गया।',
   alertRemoved: 'अलर्ट हटा दिया गया।',

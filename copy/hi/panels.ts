@@ -102,6 +102,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   betAmended: (price, unmatched) => `बदल गई: ${oddsText(price)} पर ${moneyText(unmatched)} बिना मैच।`,
   betAmendedMatched: 'बदल गई और मैच हो गई।',
   marketOfEvent: (event, market) => `${event} का ${market}`,
+  aboutBet: (runner, stake, market) => `${runner} पर ${moneyText(stake)} · ${market}`,
   marketAtRuns: (market, runs) => `${market} (${runs} पर सेटल)`,
   settledWon: (market, net) => `${market}: आप कमीशन काटकर ${moneyText(net)} जीते।`,
   settledLost: (market, lost) => `${market}: आप ${moneyText(lost)} हारे।`,

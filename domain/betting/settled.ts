@@ -1,7 +1,8 @@
 import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
-import { type Millis, millisSchema } from '#contract/scalar.ts'
+import { type EventId, type Millis, millisSchema } from '#contract/scalar.ts'
 import type { Fact } from '../ledger/facts.ts'
 import { type Said, said, saidIn } from '../ledger/said.ts'
+import type { Announced } from './announced.ts'
 import { type Paise, paise } from './money.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -47,3 +48,22 @@ export const foldSettled = (settled: Settled | null, fact: Extract<Fact, { type:
 /** The settlements after this one, the oldest first. */
 export const settledAfter = (settled: Settled | null, number: number): readonly Settlement[] =>
   (settled?.rows ?? []).filter((row) => row.number > number).toReversed()
+
+/** The newest settlement of each market, the newest first, without those that the player closed. */
+const openRows = (settled: Settled | null, { closed }: Announced): readonly Settlement[] => {
+  const rows = settled?.rows ?? []
+  return rows.filter(({ marketId, number }, at) => rows.findIndex((each) => each.marketId === marketId) === at && !closed.includes(number))
+}
+const MAX_STRIPS = 20
+
+/** The strips over a list: what this browser has announced. None before that is known. */
+export const stripsOf = (settled: Settled | null, announced: Announced | null): readonly Settlement[] =>
+  announced === null
+    ? []
+    : openRows(settled, announced)
+        .filter(({ number }) => number > announced.from && number <= announced.upTo)
+        .slice(0, MAX_STRIPS)
+
+/** The strips of an event, on any browser and as often as it is opened (OPEN-12). */
+export const stripsOfEvent = (settled: Settled | null, announced: Announced | null, eventId: EventId): readonly Settlement[] =>
+  announced === null ? [] : openRows(settled, announced).filter((row) => row.eventId === eventId)

@@ -21,6 +21,7 @@ import type { AutoCashOut } from '../betting/auto-cash-out.ts'
 import type { AutoNews, Figure } from '../betting/figures.ts'
 import type { CashOutMarket, CashOutOffer, CashOutPlace } from '../betting/offer.ts'
 import type { OrderView } from '../betting/order.ts'
+import type { Announced } from '../betting/announced.ts'
 import type { StakeEdit } from '../betting/stakes.ts'
 import type { Pick, Quote } from '../betting/pick.ts'
 import type { SlipStage } from '../betting/slip.ts'
@@ -90,6 +91,8 @@ export type PlayerFact =
   | { readonly type: 'amend.closed' }
   /** The strip of a settlement was closed (OPEN-12). */
   | { readonly type: 'settlement.dismissed'; readonly number: number }
+  /** The row of a verdict that came while the page was away was closed (SLIP-30). */
+  | { readonly type: 'verdict.dismissed'; readonly ref: BetSlipRef }
   /** A market's position is to be turned into money, by anyone (CASH-01). */
   | { readonly type: 'cash-out.opened'; readonly market: CashOutMarket; readonly place: CashOutPlace }
   | { readonly type: 'cash-out.part-chosen'; readonly part: number }
@@ -330,8 +333,8 @@ export type WireFact =
   /** A market was settled in which the member had a matched bet (OPEN-12). */
   | { readonly type: 'settlement.heard'; readonly settlement: Settlement; readonly today: DayResult }
   | { readonly type: 'settlements.listed'; readonly settlements: readonly Settlement[]; readonly today: DayResult }
-  /** The last settlement that this browser has announced to the member; null where it has announced none. */
-  | { readonly type: 'announced.loaded'; readonly announced: number | null }
+  /** What this browser has announced to the member; null where it has announced nothing. */
+  | { readonly type: 'announced.loaded'; readonly announced: Announced | null }
   | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly said: Said }
   /** The exchange knows this number by this id now; a code is under way. */
   | { readonly type: 'code.sent'; readonly flow: Flow; readonly codeId: string; readonly digits: number }
@@ -442,7 +445,8 @@ export type DerivedFact =
   | { readonly type: 'target.reached'; readonly target: Target; readonly isChosen: boolean }
   | { readonly type: 'promo.moved'; readonly promo: Promo }
   | { readonly type: 'home.applied'; readonly markets: readonly ListedMarket[] }
-  | { readonly type: 'toast.raised'; readonly tone: Tone; readonly said: Said }
+  /** `about`: the bet and the match that it speaks of. */
+  | { readonly type: 'toast.raised'; readonly tone: Tone; readonly said: Said; readonly about?: Said }
 
 export type Tone = 'light' | 'message' | 'info' | 'success' | 'warning' | 'error'
 export type Input = PlayerFact | WireFact

@@ -19,6 +19,7 @@ import { type CashOuts, noCashOuts } from '../betting/figures.ts'
 import { foldCashOuts } from '../betting/fold-figures.ts'
 import { type StakePlace, stakesAt } from '../betting/stakes.ts'
 import { type Settled, foldSettled } from '../betting/settled.ts'
+import { type Unseen, foldUnseen, nothingUnseen } from '../betting/unseen.ts'
 import { type Cancel, foldCancels } from '../betting/cancels.ts'
 import type { PaymentChange } from '../money/sent-payment.ts'
 import { type Followed, foldFollowed, foldPaymentChange, noneFollowed } from '../money/fold-payments.ts'
@@ -61,6 +62,8 @@ export type Ledger = {
   readonly betsSeq: number
   readonly cancels: readonly Cancel[]
   readonly outbox: readonly OutboxEntry[]
+  /** What the player may have missed of sent orders, kept until it is closed. */
+  readonly unseen: Unseen
   /** Slips whose bet is on its way, with their market: a second bet there must wait. */
   readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
   /** No draft clears itself now (SLIP-38). */
@@ -118,6 +121,7 @@ export const emptyLedger: Ledger = {
   betsSeq: 0,
   cancels: [],
   outbox: [],
+  unseen: nothingUnseen,
   placing: [],
   slipsHeld: false,
   cashOuts: noCashOuts,
@@ -234,7 +238,12 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       }
     case 'page.shown':
     case 'page.hidden':
-      return { ...ledger, isShown: fact.type === 'page.shown', cashOuts: foldCashOuts(ledger.cashOuts, fact) }
+      return {
+        ...ledger,
+        isShown: fact.type === 'page.shown',
+        unseen: fact.type === 'page.hidden' ? foldUnseen(ledger, fact, at) : ledger.unseen,
+        cashOuts: foldCashOuts(ledger.cashOuts, fact),
+      }
     case 'figures.changed':
     case 'auto-cash-out.heard':
     case 'auto-cash-out.submitted':
@@ -282,13 +291,19 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'promo.moved':
       return { ...ledger, promo: fact.promo }
     case 'session.ended':
-      return forgetMember(ledger)
+      return { ...forgetMember(ledger), unseen: foldUnseen(ledger, fact, at) }
     case 'link.failed':
       return { ...ledger, hasFailed: true }
     case 'link.up':
       return { ...ledger, link: 'up', feed: 'fresh', hasFailed: false, since: null }
     case 'link.lost':
-      return { ...ledger, link: 'down', feed: 'silent', since: ledger.since ?? at, balance: stale(ledger.balance) }
+      return {
+        ...ledger,
+        link: 'down',
+        feed: 'silent',
+        since: ledger.since ?? at,
+        balance: stale(ledger.balance),
+      }
     case 'feed.silent':
       return { ...ledger, feed: 'silent', since: ledger.since ?? at }
     case 'feed.fresh':
@@ -336,13 +351,23 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'bets.cancelled':
       return ledger.member === null ? ledger : { ...ledger, cancels: foldCancels(ledger.cancels, fact) }
     case 'order.sent':
-      return { ...ledger, outbox: [...ledger.outbox.filter((entry) => entry.ref !== fact.entry.ref), fact.entry].slice(-MAX_OUTBOX) }
+      return {
+        ...ledger,
+        outbox: [...ledger.outbox.filter((entry) => entry.ref !== fact.entry.ref), fact.entry].slice(-MAX_OUTBOX),
+        unseen: foldUnseen(ledger, fact, at),
+      }
     case 'outbox.loaded': {
       const known = new Set(ledger.outbox.map((entry) => entry.ref))
-      return { ...ledger, outbox: [...ledger.outbox, ...fact.entries.filter((entry) => !known.has(entry.ref))].slice(-MAX_OUTBOX) }
+      return {
+        ...ledger,
+        outbox: [...ledger.outbox, ...fact.entries.filter((entry) => !known.has(entry.ref))].slice(-MAX_OUTBOX),
+        unseen: foldUnseen(ledger, fact, at),
+      }
     }
     case 'order.settled':
-      return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref) }
+      return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref), unseen: foldUnseen(ledger, fact, at) }
+    case 'verdict.dismissed':
+      return { ...ledger, unseen: foldUnseen(ledger, fact, at) }
     case 'slip.placing':
       return {
         ...ledger,

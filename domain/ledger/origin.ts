@@ -41,6 +41,7 @@ const FACTS = {
   'amend.pressed': 'player',
   'amend.closed': 'player',
   'settlement.dismissed': 'player',
+  'verdict.dismissed': 'player',
   'cash-out.opened': 'player',
   'cash-out.part-chosen': 'player',
   'cash-out.pressed': 'player',

@@ -1,3 +1,4 @@
+import type { Announced } from '../betting/announced.ts'
 import type { AlertWish } from '#contract/calls/alerts.ts'
 import type { BetId, BetSlipRef, MarketId, MemberCode, Paise } from '#contract/scalar.ts'
 import type { AccountChange, FlowForm, Secret, Tone } from './facts.ts'
@@ -52,8 +53,8 @@ export type Request =
   | { readonly type: 'load-favourites'; readonly owner: MemberCode | null }
   | { readonly type: 'keep-favourites'; readonly owner: MemberCode | null; readonly favourites: Favourites }
   | { readonly type: 'load-announced'; readonly owner: MemberCode }
-  /** Every settlement up to this one is announced to the member. */
-  | { readonly type: 'keep-announced'; readonly owner: MemberCode; readonly announced: number }
+  /** What is announced to the member, and which strips are closed. */
+  | { readonly type: 'keep-announced'; readonly owner: MemberCode; readonly announced: Announced }
   | { readonly type: 'set-alert'; readonly wish: AlertWish }
   | { readonly type: 'remove-alert'; readonly number: number }
   /** Takes the news that no tab was given yet. */
@@ -116,4 +117,4 @@ export type Request =
   /** Takes the query off the page's address (AUTH-14). */
   | { readonly type: 'clean-address' }
   | { readonly type: 'restore-session' }
-  | { readonly type: 'show-toast'; readonly tone: Tone; readonly said: Said }
+  | { readonly type: 'show-toast'; readonly tone: Tone; readonly said: Said; readonly about?: Said }

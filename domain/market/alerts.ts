@@ -1,5 +1,6 @@
 import type { Alert, AlertNews } from '#contract/calls/alerts.ts'
 import type { Market, Score } from '#contract/market.ts'
+import { isKnownCode } from '#contract/call.ts'
 import { ODDS, readFigure } from '#contract/figures.ts'
 import { type Said, said, saidIn } from '../ledger/said.ts'
 import { readingOf } from './reading.ts'
@@ -65,6 +66,14 @@ export const alertSaid = (news: AlertNews): Said => {
       return news.matched === 0
         ? said('betLapsed', saidIn(news.runnerName, news.runnerSaid), news.stake, news.eventName)
         : said('betPartLapsed', saidIn(news.runnerName, news.runnerSaid), news.stake, news.matched, news.eventName)
+    case 'refused':
+      return said(
+        'betNotTaken',
+        saidIn(news.runnerName, news.runnerSaid),
+        news.stake,
+        said(isKnownCode(news.code) ? news.code : 'betRefused'),
+        news.eventName,
+      )
     default:
       return news satisfies never
   }

@@ -1,5 +1,6 @@
 import { assign, enqueueActions } from 'xstate'
 import type { AlertNews } from '#contract/calls/alerts.ts'
+import { isOwnOrder } from '#domain/betting/unseen.ts'
 import type { Tone } from '#domain/ledger/facts.ts'
 import { bettingOf } from '#domain/ledger/ledger.ts'
 import { readOf, rowOf } from '#domain/ledger/reads.ts'
@@ -14,7 +15,8 @@ export type AlertsContext = { readonly given: number }
 const MAX_TOASTS = 3
 
 const toast = (tone: Tone, words: Said) => ({ type: 'fact' as const, fact: { type: 'toast.raised' as const, tone, said: words } })
-const toneOf = ({ kind }: AlertNews): Tone => (kind === 'matched' ? 'success' : kind === 'lapsed' ? 'warning' : 'info')
+const toneOf = ({ kind }: AlertNews): Tone =>
+  kind === 'matched' ? 'success' : kind === 'lapsed' || kind === 'refused' ? 'warning' : 'info'
 const newestIn = ({ ledger }: Heard): number => rowOf(ledger, { what: 'alerts' })?.news[0]?.number ?? 0
 const givenIn = ({ ledger }: Heard): number => rowOf(ledger, { what: 'alerts' })?.given ?? 0
 /** The settings say whether a matched bet is announced, so they are waited for. */
@@ -37,12 +39,14 @@ export const alertsChart = setup({
     take: enqueueActions(({ enqueue }) => {
       enqueue.emit({ type: 'request', request: { type: 'take-alerts' } })
     }),
-    /** What this tab was given again, it has announced already. */
+    /** What this tab was given again, it has announced already; the refusal of its own bet its order says. */
     announce: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'alerts.taken') return
       const { matchedAlerts, alertSound } = bettingOf(event.ledger)
       enqueue.assign({ given: Math.max(context.given, event.given) })
-      const fresh = event.news.filter(({ number, kind }) => number > context.given && (kind !== 'matched' || matchedAlerts)).toReversed()
+      const isSaid = (news: AlertNews): boolean =>
+        news.kind === 'matched' ? matchedAlerts : news.kind !== 'refused' || !isOwnOrder(event.ledger, news.ref)
+      const fresh = event.news.filter((news) => news.number > context.given && isSaid(news)).toReversed()
       if (fresh.length === 0) return
       for (const news of fresh.slice(-MAX_TOASTS)) enqueue.emit(toast(toneOf(news), alertSaid(news)))
       if (fresh.length > MAX_TOASTS) enqueue.emit(toast('info', said('alertsMore', fresh.length - MAX_TOASTS)))

@@ -4,7 +4,7 @@ import { settlementsChart } from './settlements.words.ts'
 export const settlementsMachine = settlementsChart.createMachine({
   id: 'settlements',
   description: 'Announces each settlement to the member once.',
-  context: { announced: null, strips: [] },
+  context: { announced: null },
   initial: 'unread',
   on: {
     'settlement.dismissed': { actions: 'dropStrip' },

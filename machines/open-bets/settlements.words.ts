@@ -1,19 +1,15 @@
 import { assign, enqueueActions } from 'xstate'
 import type { Settlement } from '#contract/messages/settlement.ts'
+import { type Announced, withClosed } from '#domain/betting/announced.ts'
 import { settledAfter, settlementSaid } from '#domain/betting/settled.ts'
 import type { DerivedFact, Tone } from '#domain/ledger/facts.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { said } from '#domain/ledger/said.ts'
 import { type Emitted, type Heard, setup } from '../setup.ts'
 
-export type SettlementsContext = {
-  /** The last settlement that this tab has shown; null before it is known. */
-  readonly announced: number | null
-  /** Those that this tab has shown and the player has not closed, the newest first. */
-  readonly strips: readonly Settlement[]
-}
+/** What this tab has shown, and which strips are closed; null before it is known. */
+export type SettlementsContext = { readonly announced: Announced | null }
 
-const MAX_STRIPS = 20
 /** After a long absence the newest have a toast each, and the others one together. */
 const MAX_TOASTS = 3
 
@@ -24,11 +20,9 @@ const toast = (tone: Tone, words: Extract<DerivedFact, { type: 'toast.raised' }>
 })
 const toneOf = ({ kind, net }: Settlement): Tone => (kind === 'settled' && net > 0 ? 'success' : 'info')
 const toastOf = (row: Settlement) => toast(toneOf(row), settlementSaid(row))
-/** One strip a market, that of its newest settlement. */
-const withStrips = (strips: readonly Settlement[], rows: readonly Settlement[]): readonly Settlement[] => {
-  const all = [...rows.toReversed(), ...strips]
-  return all.filter(({ marketId }, at) => all.findIndex((each) => each.marketId === marketId) === at).slice(0, MAX_STRIPS)
-}
+const shownIn = ({ announced }: SettlementsContext): number => announced?.upTo ?? 0
+/** What is kept of a member to whom nothing was announced: no old result is. */
+const fromHere = (number: number): Announced => ({ from: number, upTo: number, closed: [] })
 const newestIn = ({ ledger }: Heard): number => ledger.settled?.rows[0]?.number ?? 0
 
 /** The guards and actions of `settlements.machine.ts`. */
@@ -38,9 +32,9 @@ export const settlementsChart = setup({
     isMember: ({ event }) => event.ledger.member !== null,
     isShown: ({ event }) => event.ledger.member !== null && event.ledger.isShown,
     isNextInSight: ({ context, event }) =>
-      event.type === 'settlement.heard' && event.ledger.isShown && event.settlement.number === (context.announced ?? 0) + 1,
+      event.type === 'settlement.heard' && event.ledger.isShown && event.settlement.number === shownIn(context) + 1,
     isAhead: ({ context, event }) =>
-      event.type === 'settlement.heard' && event.ledger.isShown && event.settlement.number > (context.announced ?? 0) + 1,
+      event.type === 'settlement.heard' && event.ledger.isShown && event.settlement.number > shownIn(context) + 1,
   },
   actions: {
     loadAnnounced: enqueueActions(({ event, enqueue }) => {
@@ -54,37 +48,42 @@ export const settlementsChart = setup({
     begin: enqueueActions(({ event, enqueue }) => {
       const { member, isShown } = event.ledger
       if (event.type !== 'announced.loaded' || member === null) return
-      const announced = event.announced ?? newestIn(event)
+      const announced = event.announced ?? fromHere(newestIn(event))
       enqueue.assign({ announced })
       if (event.announced === null) enqueue.emit(asked({ type: 'keep-announced', owner: member.memberCode, announced }))
-      else if (isShown && newestIn(event) > announced) enqueue.emit(asked({ type: 'load-announced', owner: member.memberCode }))
+      else if (isShown && newestIn(event) > announced.upTo) enqueue.emit(asked({ type: 'load-announced', owner: member.memberCode }))
     }),
     announceOne: enqueueActions(({ context, event, enqueue }) => {
       const { member } = event.ledger
       if (event.type !== 'settlement.heard' || member === null) return
       const { settlement } = event
-      enqueue.assign({ announced: settlement.number, strips: withStrips(context.strips, [settlement]) })
-      enqueue.emit(asked({ type: 'keep-announced', owner: member.memberCode, announced: settlement.number }))
+      const announced = { ...(context.announced ?? fromHere(settlement.number - 1)), upTo: settlement.number }
+      enqueue.assign({ announced })
+      enqueue.emit(asked({ type: 'keep-announced', owner: member.memberCode, announced }))
       enqueue.emit(toastOf(settlement))
     }),
     /** Shows in this tab what it has not shown; the toasts only of what no tab of this browser has announced. */
     announceAll: enqueueActions(({ context, event, enqueue }) => {
       const { member, settled } = event.ledger
       if (event.type !== 'announced.loaded' || member === null) return
-      const shown = context.announced ?? 0
-      const rows = settledAfter(settled, shown)
-      if (rows.length === 0) return
-      const newest = newestIn(event)
-      enqueue.assign({ announced: newest, strips: withStrips(context.strips, rows) })
-      const fresh = rows.filter(({ number }) => number > Math.max(shown, event.announced ?? 0))
+      const before = context.announced ?? fromHere(0)
+      const rows = settledAfter(settled, before.upTo)
+      const announced = withClosed({ ...before, upTo: Math.max(before.upTo, newestIn(event)) }, event.announced?.closed ?? [])
+      enqueue.assign({ announced })
+      const fresh = rows.filter(({ number }) => number > Math.max(before.upTo, event.announced?.upTo ?? 0))
       if (fresh.length === 0) return
-      enqueue.emit(asked({ type: 'keep-announced', owner: member.memberCode, announced: newest }))
+      enqueue.emit(asked({ type: 'keep-announced', owner: member.memberCode, announced }))
       for (const row of fresh.slice(-MAX_TOASTS)) enqueue.emit(toastOf(row))
       if (fresh.length > MAX_TOASTS) enqueue.emit(toast('info', said('settledMore', fresh.length - MAX_TOASTS)))
     }),
-    dropStrip: assign(({ context, event }) =>
-      event.type === 'settlement.dismissed' ? { strips: context.strips.filter(({ number }) => number !== event.number) } : {},
-    ),
-    forget: assign({ announced: null, strips: [] }),
+    /** Kept, so that the strip stays closed after a reload. */
+    dropStrip: enqueueActions(({ context, event, enqueue }) => {
+      const { member } = event.ledger
+      if (event.type !== 'settlement.dismissed' || member === null || context.announced === null) return
+      const announced = withClosed(context.announced, [event.number])
+      enqueue.assign({ announced })
+      enqueue.emit(asked({ type: 'keep-announced', owner: member.memberCode, announced }))
+    }),
+    forget: assign({ announced: null }),
   },
 })

@@ -113,10 +113,10 @@ export const orderMachine = orderChart.createMachine({
       },
     },
     settled: {
-      description: 'The verdict is here: forgets the ref and shows the result.',
+      description: 'The verdict is here: shows the result, and forgets the ref unless the player may have missed it.',
       meta: { requirements: ['SLIP-15', 'SLIP-28'] },
       type: 'final',
-      entry: ['tellSettled', 'forgetRef', 'refresh'],
+      entry: ['tellSettled', 'forgetSeen', 'refresh'],
     },
     dropped: {
       description: 'The claim failed: nothing was sent, and the outbox entry is removed.',

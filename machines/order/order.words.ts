@@ -7,6 +7,7 @@ import type { Ledger } from '#domain/ledger/ledger.ts'
 import { rowOf } from '#domain/ledger/reads.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
+import { entrySaid, nothingUnseen, staysUnseen } from '#domain/betting/unseen.ts'
 import { type Verdict, refusedSaying, verdictFrom, verdictOn } from '#domain/betting/verdict.ts'
 import type { Delays, Emitted, Heard } from '../setup.ts'
 
@@ -114,6 +115,14 @@ export const orderChart = setup({
       why: event.type === 'lock.denied' && event.reason === 'write-failed' ? said('nothingKept') : said('nothingSent'),
     })),
     tellDropped: emit(({ context }) => concluded({ type: 'order.dropped', ref: context.entry.ref, said: context.why })),
+    /**
+     * A verdict that the player may have missed stays on the disk until its row is closed, so that it outlives this page. Without the lock
+     * another tab would take it up.
+     */
+    forgetSeen: enqueueActions(({ context: { entry, isHeld }, event, enqueue }) => {
+      const stays = isHeld && staysUnseen(event.ledger?.unseen ?? nothingUnseen, entry, event.at ?? entry.sentAt)
+      if (!stays) enqueue.emit(asked({ type: 'forget-ref', ref: entry.ref }))
+    }),
     forgetRef: emit(({ context }) => asked({ type: 'forget-ref', ref: context.entry.ref })),
     send: enqueueActions(({ context: { entry }, event, enqueue }) => {
       enqueue.emit(concluded({ type: 'order.sent', entry }))
@@ -153,7 +162,7 @@ export const orderChart = setup({
       const tone = verdict.kind === 'refused' ? 'error' : 'success'
       enqueue.emit(concluded({ type: 'order.settled', ref: context.entry.ref, verdict }))
       if (!isShownInPlace(context.entry, event, verdict))
-        enqueue.emit(concluded({ type: 'toast.raised', tone, said: toastOf(context.entry, verdict) }))
+        enqueue.emit(concluded({ type: 'toast.raised', tone, said: toastOf(context.entry, verdict), about: entrySaid(context.entry) }))
     }),
     /** Asks for bets and balance, for an exchange that does not push them. Ours has pushed both before the verdict. */
     refresh: enqueueActions(({ enqueue }) => {

@@ -1,4 +1,5 @@
 import { type Alert, type AlertNews, MAX_ALERT_NEWS } from '#contract/calls/alerts.ts'
+import type { RefusalCode } from '#contract/call.ts'
 import type { EventId, MarketId, Paise } from '#contract/scalar.ts'
 import { type CoreBet, matchedOf } from './bet.ts'
 import type { ExchangeEvent } from './events.ts'
@@ -81,6 +82,10 @@ export const withMatched = (alerts: CoreAlerts, bet: CoreBet, at: ExchangeEvent[
 /** With the news that the unmatched part of a bet lapsed, because its market closed or changed. */
 export const withLapsed = (alerts: CoreAlerts, bet: CoreBet, size: Paise, at: ExchangeEvent['at']): CoreAlerts =>
   withNews(alerts, { kind: 'lapsed', at, ...aboutBet(bet), stake: size, matched: matchedOf(bet) })
+
+/** With the news that a bet was refused after its bet delay. */
+export const withRefused = (alerts: CoreAlerts, bet: CoreBet, code: RefusalCode, at: ExchangeEvent['at']): CoreAlerts =>
+  withNews(alerts, { kind: 'refused', at, ...aboutBet(bet), ref: bet.order.ref, stake: bet.order.stake, code })
 
 /** The markets and events that an alert depends on. */
 export const placesOf = (alert: Alert): readonly (MarketId | EventId)[] =>

@@ -16,7 +16,7 @@ import {
 import { averageOdds } from '#domain/betting/matching.ts'
 import { paise } from '#domain/betting/money.ts'
 import { bonusAccount, cashAccount, debtAccount, holdAccount, ownerOf } from '#domain/betting/settlement.ts'
-import { type CoreAlerts, foldAlerts, noAlerts, placesOf, withLapsed, withMatched, withoutMarket } from './alerts-state.ts'
+import { type CoreAlerts, foldAlerts, noAlerts, placesOf, withLapsed, withMatched, withRefused, withoutMarket } from './alerts-state.ts'
 import type { BetState } from './api.ts'
 import { type CasinoTx, type CoreCasino, foldCasino, noCasino, stakeOf, takeCasino } from './casino-state.ts'
 import { type CoreBonus, type CoreFortune, counted, ended, grantedBonus, isLiveBonus, offered, spun } from './bonus-state.ts'
@@ -411,6 +411,13 @@ const cancel = (state: State, { betId, size, lapsed, at }: Extract<ExchangeEvent
   if (lapsed && wasWaiting && bet !== undefined) changeAlerts(state, bet.member, (alerts) => withLapsed(alerts, bet, size, at))
 }
 
+/** A bet is refused in its delay. A page that lost what it had written knows of it by the news alone. */
+const refuse = (state: State, { betId, code, at }: Extract<ExchangeEvent, { type: 'bet-lapsed' }>): void => {
+  end(state, betId, state.bets.get(betId)?.remaining ?? paise(0), 'refused', code)
+  const bet = state.bets.get(betId)
+  if (bet !== undefined) changeAlerts(state, bet.member, (alerts) => withRefused(alerts, bet, code, at))
+}
+
 /** Counts a hold into the sum of its owner's holds. */
 export const addHeld = (state: State, member: string, amount: Paise): void => {
   const held = paise((state.held.get(member) ?? 0) + amount)
@@ -671,7 +678,7 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
       state.refs.set(refKey(event.member, event.ref), { payload: '', betId: null, code: 'SERVICE_UNAVAILABLE' })
       return addFence(state.idle, event.member, event.ref, event.at)
     case 'bet-lapsed':
-      return end(state, event.betId, state.bets.get(event.betId)?.remaining ?? paise(0), 'refused', event.code)
+      return refuse(state, event)
     case 'bet-filled':
       return fillWaiting(state, event.betId, event.fills, event.at)
     case 'bet-entered':

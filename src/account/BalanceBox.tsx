@@ -10,7 +10,10 @@ import { Bone } from '../ui/States.tsx'
 const bone = <Bone width={72} />
 const figure = 'text-md font-bold stale:text-ink-3'
 
-/** The member's balance and exposure; opens to the three figures (NAV-08). Bones stand for figures that are not here yet (ACCT-01). */
+/**
+ * The member's exposure and the day's result; opens to the three figures (NAV-08). The header has the balance, so that one stands on the
+ * page. Bones stand for figures that are not here yet (ACCT-01).
+ */
 export const BalanceBox = () => {
   const balance = useLedger((ledger) => ledger.balance)
   const known = balance.kind === 'known'
@@ -25,10 +28,8 @@ export const BalanceBox = () => {
   ] as const
   return (
     <details className="panel balance" data-stale={known && balance.stale}>
-      <summary className="grid cursor-pointer list-none grid-cols-2 gap-x-3 px-3 py-2.5 [&::-webkit-details-marker]:hidden">
-        <small className="text-xs text-ink-3">{text.balance}</small>
-        <small className="text-right text-xs whitespace-nowrap text-ink-3">{text.netExposure}</small>
-        <b className={figure}>{free}</b>
+      <summary className="grid cursor-pointer list-none grid-cols-2 items-baseline gap-x-3 px-3 py-2.5 [&::-webkit-details-marker]:hidden">
+        <small className="text-xs text-ink-3">{text.netExposure}</small>
         <b className={`text-right whitespace-nowrap ${figure} ${known && balance.exposure !== 0 ? 'text-down' : ''}`}>{exposed}</b>
         <span className="col-span-2 mt-1.5 flex items-baseline justify-between gap-3 border-t border-line pt-1.5 text-xs text-ink-3">
           <span>{text.todaySettled}</span>

@@ -2,9 +2,12 @@ import './casino.css'
 import { Link, useLocation } from 'react-router-dom'
 import type { Launched } from '#domain/casino/launch.ts'
 import type { Said } from '#domain/ledger/said.ts'
+import { availableOf } from '#domain/player/member.ts'
+import { bonusInUse } from '#domain/player/wallets.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
-import { useOnline, useRead, useRecord } from '../hooks.ts'
+import { useLedger, useOnline, useRead, useRecord } from '../hooks.ts'
+import { useWide } from '../lib/useWide.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Settling } from './Played.tsx'
@@ -52,7 +55,7 @@ const GameScreen = () => {
         <div role="status">{!isOnline && <p className="bg-warn-wash px-3 py-1.5 text-sm">{text.offlineGame}</p>}</div>
       </div>
       <div className="stage-view" data-full={isFull} {...(height === null ? {} : { style: { minHeight: height } })}>
-        {launched !== null && <Frame key={launched.number} launched={launched} name={name} />}
+        {launched !== null && <Frame key={launched.number} launched={launched} name={name} isFull={isFull} />}
         {phase !== 'ready' && (
           <div className="stage-veil" role="status" aria-busy={!isOver}>
             {isOver ? (
@@ -90,13 +93,20 @@ export default GameScreen
  * The frame. Without `allow-same-origin` its page has an origin of its own that is no origin: it reaches no cookie, no storage and nothing
  * of this page; it opens no window in this page's name and learns no address (CAS-04).
  */
-const Frame = ({ launched, name }: { readonly launched: Launched; readonly name: string }) => (
-  <iframe
-    ref={useFrameDoor(launched.number)}
-    title={text.gameFrame(name)}
-    src={launched.url.reveal()}
-    sandbox="allow-scripts allow-forms allow-popups"
-    allow="fullscreen; autoplay"
-    referrerPolicy="no-referrer"
-  />
-)
+const Frame = ({ launched, name, isFull }: { readonly launched: Launched; readonly name: string; readonly isFull: boolean }) => {
+  const balance = useLedger((ledger) => availableOf(ledger.balance))
+  const hasBonus = useLedger((ledger) => bonusInUse(ledger) !== null)
+  // The header shows it on a desk, and bonus money in its place while a bonus is in use.
+  const isShown = useWide() && !isFull && !hasBonus
+  const frame = useFrameDoor(launched.number, { balance, isShown })
+  return (
+    <iframe
+      ref={frame}
+      title={text.gameFrame(name)}
+      src={launched.url.reveal()}
+      sandbox="allow-scripts allow-forms allow-popups"
+      allow="fullscreen; autoplay"
+      referrerPolicy="no-referrer"
+    />
+  )
+}

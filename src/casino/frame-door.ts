@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { createHearing, frameMessageSchema, framed } from '#contract/casino/frame.ts'
+import type { Paise } from '#contract/scalar.ts'
 import { useRecord } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'
 import { useShownTheme } from './shown-theme.ts'
@@ -18,11 +19,14 @@ const numberOf = (frame: Element): number => {
   return last
 }
 
+/** The available balance for the frame, null while it is not known; `isShown`: this page shows it. */
+export type FrameMoney = { readonly balance: Paise | null; readonly isShown: boolean }
+
 /**
  * Speaks with the page in a frame by the protocol (CAS-04): hears its window alone, records what it says, and answers each `ready`, and
- * each change of theme or language, with how the player reads.
+ * each change of theme, language or balance, with how the player reads and what can be played with.
  */
-export const useFrameDoor = (launch: number): RefObject<HTMLIFrameElement | null> => {
+export const useFrameDoor = (launch: number, { balance, isShown }: FrameMoney): RefObject<HTMLIFrameElement | null> => {
   const record = useRecord()
   const { language } = useLanguage()
   const theme = useShownTheme()
@@ -31,6 +35,14 @@ export const useFrameDoor = (launch: number): RefObject<HTMLIFrameElement | null
   useEffect(() => {
     if (frame.current !== null) record({ type: 'game.framed', launch, frame: numberOf(frame.current) })
   }, [record, launch])
+  const sayMoney = useRef((): void => undefined)
+  useEffect(() => {
+    sayMoney.current = () => {
+      if (balance !== null)
+        frame.current?.contentWindow?.postMessage(framed({ type: 'money', balancePaise: Math.max(balance, 0), isShown }), ITS_WINDOW)
+    }
+    if (isReady.current) sayMoney.current()
+  }, [balance, isShown])
   useEffect(() => {
     const look = (): void => frame.current?.contentWindow?.postMessage(framed({ type: 'look', language, theme }), ITS_WINDOW)
     if (isReady.current) look()
@@ -42,6 +54,7 @@ export const useFrameDoor = (launch: number): RefObject<HTMLIFrameElement | null
       if (message.type === 'ready') {
         isReady.current = true
         look()
+        sayMoney.current()
       }
       record({ type: 'game.heard', launch, message })
     }

@@ -95,6 +95,7 @@ const MemberBox = ({ username }: { readonly username: string }) => {
   const show = useShow()
   const { deposit, withdrawal } = useSwitches()
   const available = useLedger(({ balance }) => availableOf(balance))
+  const isStale = useLedger(({ balance }) => balance.kind === 'known' && balance.stale)
   const bonus = useLedger(bonusInUse)
   const shown = bonus ?? available
   return (
@@ -102,9 +103,14 @@ const MemberBox = ({ username }: { readonly username: string }) => {
       <div className={`min-w-0 text-right text-xs leading-[1.3] phone:hidden ${narrow}`}>
         <LoggedIn username={username} />
       </div>
-      <div className="border-l border-chrome-2 pl-3 text-right leading-tight whitespace-nowrap phone:border-0 phone:pl-0">
+      <div
+        data-stale={isStale}
+        className="border-l border-chrome-2 pl-3 text-right leading-tight whitespace-nowrap phone:border-0 phone:pl-0"
+      >
         <small className={under}>{bonus === null ? text.availableBalance : text.bonusMoney}</small>
-        <b className="inline-block min-w-16 text-md phone:text-[length:min(1em,4.4vw)]">{shown === null ? '–' : moneyText(shown)}</b>
+        <b className="inline-block min-w-16 text-md stale:text-on-chrome-2 phone:text-[length:min(1em,4.4vw)]">
+          {shown === null ? '–' : moneyText(shown)}
+        </b>
       </div>
       {deposit && (
         <Link className={`${plain} inline-flex items-center phone:hidden ${narrow}`} to={PAGES.deposit.path}>

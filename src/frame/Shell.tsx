@@ -44,7 +44,7 @@ const side =
   'sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
 const main = '@container/main grid min-w-0 content-start gap-3 pt-3 tiny:gap-1 tiny:pt-1 pb-dock desk:pb-6'
 /** On a phone, the page ends above the bars over its bottom. */
-const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending)]:pb-45 phone:has-[~_.sheet]:pb-80'
+const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending,.verdict)]:pb-45 phone:has-[~_.sheet]:pb-80'
 
 /** The frame: header, sports, the routed page, and the betslip, which stays while pages change. */
 export const Shell = () => {

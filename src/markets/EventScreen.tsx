@@ -9,6 +9,7 @@ import type { Market } from '#contract/market.ts'
 import { PAGES } from '../access.ts'
 import { BoardSkeleton, GroupsSkeleton, ScoreSkeleton } from './EventSkeleton.tsx'
 import { eventPath } from './figures.ts'
+import { EventStrips } from '../open-bets/SettledStrip.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 import { RunsBoard, SessionCount } from './RunsBoard.tsx'
 import { ScorePanel } from './ScorePanel.tsx'
@@ -78,6 +79,10 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
       <Alone>
         <ScorePanel eventId={eventId} />
       </Alone>
+      {/* Of markets that are no longer here. */}
+      <section className="panel empty:hidden" aria-label={text.settledBets}>
+        <EventStrips eventId={eventId} of={(marketId) => all[marketId] === undefined} />
+      </section>
       {first !== undefined && <Boards key={eventId} groups={groups} first={first} pictured={loading === 'waiting' ? null : first} />}
       {first === undefined && loading === 'waiting' && (
         <>

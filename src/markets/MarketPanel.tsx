@@ -10,7 +10,7 @@ import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { AutoLine, CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'
 import { AlertBell, AlertPanel } from '../alerts/AlertBell.tsx'
 import { useLedger, useRecord, useTraded } from '../hooks.ts'
-import { SettledStrips } from '../open-bets/SettledStrip.tsx'
+import { EventStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IfWin, IfWinNote } from './IfWin.tsx'
 import { LimitLine } from './LimitLine.tsx'
@@ -47,7 +47,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
         </span>
       </div>
       <ResultLine market={market} />
-      <SettledStrips of={({ marketId }) => marketId === market.marketId} />
+      <EventStrips eventId={market.eventId} of={(marketId) => marketId === market.marketId} />
       <div className={`ladder ${ladderHead}`} data-levels={levels} aria-hidden="true">
         <span className="truncate text-left font-normal text-ink-3">
           {reading === 'rate' && <span>{text.ratesOn100} </span>}

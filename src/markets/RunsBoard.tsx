@@ -6,7 +6,7 @@ import { type Sentence, text } from '#copy/catalogue.ts'
 import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 import { AlertBell, AlertPanel } from '../alerts/AlertBell.tsx'
-import { SettledStrips } from '../open-bets/SettledStrip.tsx'
+import { EventStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { board, cells, ladderNote } from './board-looks.ts'
 import { LimitLine } from './LimitLine.tsx'
@@ -73,7 +73,9 @@ export const RunsBoard = memo(({ markets }: { readonly markets: readonly Market[
         {running.length > 0 && <AlertBell {...alerts} />}
       </div>
       {running.length > 0 && <AlertPanel {...alerts} className="border-b" />}
-      <SettledStrips of={({ marketId }) => markets.some((market) => market.marketId === marketId)} />
+      {first !== undefined && (
+        <EventStrips eventId={first.eventId} of={(marketId) => markets.some((market) => market.marketId === marketId)} />
+      )}
       {columns.length === 0 ? (
         <p className="note">{text.noSession}</p>
       ) : (

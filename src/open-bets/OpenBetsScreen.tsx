@@ -18,7 +18,7 @@ const OpenBetsScreen = () => {
         </div>
       )}
       <section className="panel empty:hidden">
-        <SettledStrips of={() => true} />
+        <SettledStrips />
       </section>
       <section className="panel">
         <Part>

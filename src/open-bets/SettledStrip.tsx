@@ -1,7 +1,8 @@
 import type { Settlement } from '#contract/messages/settlement.ts'
-import { settlementSaid } from '#domain/betting/settled.ts'
+import type { EventId, MarketId } from '#contract/scalar.ts'
+import { settlementSaid, stripsOf, stripsOfEvent } from '#domain/betting/settled.ts'
 import { say, text } from '#copy/catalogue.ts'
-import { useRecord, useStrips } from '../hooks.ts'
+import { useAnnounced, useLedger, useRecord } from '../hooks.ts'
 import { stampText } from '../lib/when.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -12,11 +13,25 @@ const tones = {
 } as const
 const toneOf = ({ net }: Settlement): keyof typeof tones => (net > 0 ? 'up' : net < 0 ? 'down' : 'plain')
 
-/** What a market won or lost, in its panel or over a list, until the player closes it (OPEN-12). */
-export const SettledStrips = ({ of }: { readonly of: (settlement: Settlement) => boolean }) =>
-  useStrips()
-    .filter(of)
-    .map((settlement) => <Strip key={settlement.number} settlement={settlement} />)
+/** What markets won or lost, over a list, until the player closes it (OPEN-12). */
+export const SettledStrips = () => {
+  const announced = useAnnounced()
+  const settled = useLedger((ledger) => ledger.settled)
+  return stripsOf(settled, announced).map(stripOf)
+}
+
+type OfEvent = { readonly eventId: EventId; readonly of: (marketId: MarketId) => boolean }
+
+/** The same in the panels of an event, whenever it is opened. */
+export const EventStrips = ({ eventId, of }: OfEvent) => {
+  const announced = useAnnounced()
+  const settled = useLedger((ledger) => ledger.settled)
+  return stripsOfEvent(settled, announced, eventId)
+    .filter(({ marketId }) => of(marketId))
+    .map(stripOf)
+}
+
+const stripOf = (settlement: Settlement) => <Strip key={settlement.number} settlement={settlement} />
 
 const Strip = ({ settlement }: { readonly settlement: Settlement }) => {
   const record = useRecord()

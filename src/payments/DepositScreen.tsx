@@ -40,7 +40,9 @@ const DepositScreen = () => {
         <OnItsWay sent={sent} isAsking={screen === 'asking'} />
       ) : (
         <>
-          <BalanceBox />
+          <div className="desk:hidden">
+            <BalanceBox />
+          </div>
           <Refused said={said} />
           {terms !== undefined && <DepositForm terms={terms} />}
           {terms === undefined && state === 'failed' && (

@@ -5,6 +5,7 @@ import { useOneClickRows, useRecord } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { faces } from './faces.ts'
 import { RowLine } from './RowLine.tsx'
+import { useSeen } from './seen.ts'
 import { row, rowLast, rowTitle, rowTones } from './row-looks.ts'
 import { pickWord, priceWord } from './words.ts'
 
@@ -16,6 +17,7 @@ export const OneClickRows = () =>
 
 const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { readonly row: Row }) => {
   const record = useRecord()
+  const seen = useSeen()
   const screen = verdict === null ? order.phase : verdict.kind === 'refused' ? 'rejected' : 'accepted'
   const face = faces[screen]
   if (face === null) return null
@@ -43,7 +45,10 @@ const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { read
             type="button"
             className="icon-btn -my-2 -mr-2"
             aria-label={text.dismiss}
-            onClick={() => record({ type: 'one-click.dismissed', ref })}
+            onClick={() => {
+              record({ type: 'one-click.dismissed', ref })
+              seen(ref)
+            }}
           >
             <Icon name="close" size={16} />
           </button>

@@ -5,6 +5,7 @@ import { runnerText } from '#copy/feeds.ts'
 import { useRecord } from '../hooks.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 import { Disc } from './Ring.tsx'
+import { useSeen } from './seen.ts'
 import { SentSlip } from './SentSlip.tsx'
 import { figuresOf, placedAs } from './slip-figures.ts'
 import { priceWord, reasonWord } from './words.ts'
@@ -14,7 +15,11 @@ type Props = { readonly view: SlipView }
 /** The exchange took the bet: matched, partly matched or unmatched, each with its own sentence. */
 export const Accepted = ({ view }: Props) => {
   const record = useRecord()
-  const close = (): void => record({ type: 'slip.dismissed', slip: view.slip })
+  const seen = useSeen()
+  const close = (): void => {
+    record({ type: 'slip.dismissed', slip: view.slip })
+    seen(view.ref)
+  }
   const isNet = useIsNet()
   const verdict = view.verdict
   if (verdict === null || verdict.kind === 'refused') return null
@@ -58,7 +63,11 @@ export const Accepted = ({ view }: Props) => {
 /** The exchange refused the bet, or never received it. */
 export const Rejected = ({ view }: Props) => {
   const record = useRecord()
-  const close = (): void => record({ type: 'slip.dismissed', slip: view.slip })
+  const seen = useSeen()
+  const close = (): void => {
+    record({ type: 'slip.dismissed', slip: view.slip })
+    seen(view.ref)
+  }
   // The exchange holds money only for a bet that it received, which then has a number.
   const wasHeld = view.betId !== null
   return (

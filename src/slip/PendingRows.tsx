@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { remainingAt } from '#domain/betting/amend.ts'
+import { type KeptVerdict, entrySaid } from '#domain/betting/unseen.ts'
 import type { OutboxEntry } from '#domain/player/member.ts'
 import type { Odds } from '#domain/betting/odds.ts'
 import type { Pick } from '#domain/betting/pick.ts'
@@ -9,13 +10,15 @@ import { say, text } from '#copy/panels.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import { useLedger, useOneClickRows, useRecord, useSlips } from '../hooks.ts'
 import { useCashOut } from '../cash-out/useCashOut.ts'
+import { StoryLink } from '../story/StoryLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { clockText } from '../lib/when.ts'
 import { faces } from './faces.ts'
 import { catchFocus } from './fold.ts'
 import { OneClickRows } from './OneClickRows.tsx'
 import { RowLine } from './RowLine.tsx'
-import { row, rowLast, rowTitle, rowTones } from './row-looks.ts'
+import { row, rowLast, rowTitle, rowTones, verdictRow } from './row-looks.ts'
+import { useSeen, useVerdicts } from './seen.ts'
 import { placedAs } from './slip-figures.ts'
 import { pickWord, priceWord } from './words.ts'
 
@@ -27,7 +30,7 @@ type Props = {
   readonly isShort?: boolean
 }
 
-/** Rows of orders that are not shown as a slip. They are older ones, a folded one, and those sent before this page was opened. */
+/** Rows of orders that are not shown as a slip: older ones, a folded one, those sent before this page was opened, and verdicts until they are seen. */
 export const PendingRows = ({ withCurrent, onOpen, isShort = false }: Props) => {
   const slips = useSlips()
   const outbox = useLedger((ledger) => ledger.outbox)
@@ -35,10 +38,12 @@ export const PendingRows = ({ withCurrent, onOpen, isShort = false }: Props) => 
   const oneClicks = useOneClickRows()
   const cashOut = useCashOut().ref
   const rows = withCurrent ? slips : slips.slice(0, -1)
-  const orphans = useMemo(() => {
-    const shown = new Set([...slips.filter(({ screen }) => screen !== 'empty'), ...oneClicks].map(({ ref }) => ref))
-    return outbox.filter((entry) => entry.owner === owner && !shown.has(entry.ref) && entry.ref !== cashOut)
-  }, [slips, oneClicks, outbox, owner, cashOut])
+  const verdicts = useVerdicts()
+  const shown = useMemo(
+    () => new Set([...slips.filter(({ screen }) => screen !== 'empty'), ...oneClicks].map(({ ref }) => ref)),
+    [slips, oneClicks],
+  )
+  const orphans = outbox.filter((entry) => entry.owner === owner && !shown.has(entry.ref) && entry.ref !== cashOut)
   return (
     // The newest is first and stands at the bottom, so that it stays in view where three rows have to do.
     <div
@@ -53,6 +58,12 @@ export const PendingRows = ({ withCurrent, onOpen, isShort = false }: Props) => 
         <SlipRow key={view.slip} view={view} onOpen={view === slips.at(-1) ? onOpen : undefined} />
       ))}
       <OneClickRows />
+      {verdicts
+        .filter(({ entry }) => !shown.has(entry.ref))
+        .toReversed()
+        .map((each) => (
+          <VerdictRow key={each.entry.ref} of={each} />
+        ))}
     </div>
   )
 }
@@ -64,8 +75,27 @@ const lineOf = (pick: Pick, odds: Odds | null, stake: string): BetLine => ({
   figures: `${odds === null ? '' : `${priceWord(pick, odds)} · `}${stake}`,
 })
 
+/** What became of a bet while the page was away, with its bet and match, until the player closes it (SLIP-30). */
+const VerdictRow = ({ of: { entry, verdict } }: { readonly of: KeptVerdict }) => {
+  const seen = useSeen()
+  const isGood = verdict.kind !== 'refused'
+  return (
+    <div className={`${verdictRow} ${rowTones[isGood ? 'good' : 'bad']}`} data-verdict={verdict.kind}>
+      <Icon name={isGood ? 'tick' : 'cross'} size={20} />
+      <b className={rowTitle}>{say(verdict.said)}</b>
+      <p className="col-start-2 min-w-0 text-xs wrap-anywhere text-ink-2">
+        {say(entrySaid(entry))} <StoryLink of={entry.ref} />
+      </p>
+      <button type="button" className={`icon-btn -my-2 -mr-2 ${rowLast}`} aria-label={text.dismiss} onClick={() => seen(entry.ref)}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  )
+}
+
 const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (() => void) | undefined }) => {
   const record = useRecord()
+  const seen = useSeen()
   const face = faces[view.screen]
   if (face === null || (view.pick === null && view.screen !== 'loggedOut')) return null
   const words = view.screen === 'accepted' && view.verdict !== null ? say(view.verdict.said) : text[face.words]
@@ -92,7 +122,10 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
           type="button"
           className={`icon-btn -my-2 -mr-2 ${rowLast}`}
           aria-label={text.dismiss}
-          onClick={() => record({ type: 'slip.dismissed', slip: view.slip })}
+          onClick={() => {
+            record({ type: 'slip.dismissed', slip: view.slip })
+            seen(view.ref)
+          }}
         >
           <Icon name="close" size={16} />
         </button>

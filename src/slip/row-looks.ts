@@ -1,6 +1,8 @@
 /** The looks of a row of a bet that runs or has ended, below the slip. */
-export const row =
-  'pending relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-l-4 px-3 py-2.5 [&>svg]:row-span-2'
+const look = 'relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-l-4 px-3 py-2.5 [&>svg]:row-span-2'
+export const row = `pending ${look}`
+/** That of a verdict that came while the page was away. */
+export const verdictRow = `verdict ${look}`
 export const rowTones = {
   wait: 'border-t-line border-l-warn-line bg-warn-wash [&_svg]:text-warn',
   good: 'border-up bg-up-wash [&_svg]:text-up',

@@ -95,7 +95,7 @@ test('[OPEN-11] a smaller stake is sent once though the connection is cut, and b
   expect((await product.books()).broken).toEqual([])
 })
 
-test('[OPEN-12] a settlement is shown in each of two tabs, and never again after a reload', async ({ browser }) => {
+test('[OPEN-12] a settlement is shown in each of two tabs, and its strip stands until it is closed', async ({ browser }) => {
   const market = await marketOf(product, 'lions')
   const page = await atMatch(browser, 1440, market)
   const other = await page.context().newPage()
@@ -112,7 +112,12 @@ test('[OPEN-12] a settlement is shown in each of two tabs, and never again after
     await expect(panel.locator('[data-settlement]')).toContainText(lost)
     await expect(tab.locator('.balance summary')).toContainText(`−${moneyText(paise(100_000))}`)
   }
-  await page.getByRole('button', { name: text.dismiss }).last().click()
+  await page.reload()
+  await expect(page.locator('[data-settlement]')).toContainText(lost)
+  await page.goto(`${product.url}/open-bets`)
+  await expect(page.locator('[data-settlement]')).toContainText(lost)
+  await page.goto(`${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
+  await page.locator('[data-settlement]').getByRole('button', { name: text.dismiss }).click()
   await expect(page.locator('[data-settlement]')).toHaveCount(0)
   await page.reload()
   await expect(page.locator('.balance summary')).toContainText(`−${moneyText(paise(100_000))}`)

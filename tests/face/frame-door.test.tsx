@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { paise } from '#domain/betting/money.ts'
 import { framed } from '#contract/casino/frame.ts'
 import { onHost } from '#casino/page/frame.ts'
 import { useFrameDoor } from '#src/casino/frame-door.ts'
@@ -21,7 +23,8 @@ const messageOf = (source: Window | null, data: unknown, looked: () => void): Me
   return event
 }
 
-const Framed = () => <iframe ref={useFrameDoor(1)} title="game" srcDoc="<p>a game</p>" />
+const money = { balance: paise(5000_00), isShown: true }
+const Framed = () => <iframe ref={useFrameDoor(1, money)} title="game" srcDoc="<p>a game</p>" />
 
 test('[CAS-04] the page looks at thirty messages of its frame in a second, and at none of another window', () => {
   const { container } = showAccount(Framed)
@@ -39,8 +42,29 @@ test('[CAS-04] the page looks at thirty messages of its frame in a second, and a
 test('[CAS-04] a game’s page hears the page around it thirty times a second', () => {
   let looks = 0
   const heard: string[] = []
-  onHost(({ theme }) => heard.push(theme))
+  onHost((message) => heard.push(message.type))
   const data = framed({ type: 'look', language: 'en', theme: 'dark' })
   for (let n = 0; n < 100; n += 1) window.dispatchEvent(messageOf(window.parent, data, () => (looks += 1)))
   expect([looks, heard.length]).toEqual([30, 30])
+})
+
+test('[CAS-04][ACCT-01] the page sends its balance to a frame that is ready, and each change of it', () => {
+  let change: (next: typeof money) => void = () => undefined
+  const Changing = () => {
+    const [shown, setShown] = useState(money)
+    change = setShown
+    return <iframe ref={useFrameDoor(1, shown)} title="game" srcDoc="<p>a game</p>" />
+  }
+  const { container } = showAccount(Changing)
+  const own = container.querySelector('iframe')?.contentWindow
+  if (own == null) throw new Error('no frame')
+  const sent: unknown[] = []
+  own.postMessage = (message: unknown) => void sent.push(message)
+  const balances = () => sent.filter((message) => JSON.stringify(message).includes('"money"'))
+  act(() => change({ ...money }))
+  expect(balances()).toEqual([])
+  act(() => void window.dispatchEvent(messageOf(own, framed({ type: 'ready' }), () => undefined)))
+  expect(balances()).toEqual([framed({ type: 'money', balancePaise: 5000_00, isShown: true })])
+  act(() => change({ balance: paise(4500_00), isShown: false }))
+  expect(balances().slice(1)).toEqual([framed({ type: 'money', balancePaise: 4500_00, isShown: false })])
 })

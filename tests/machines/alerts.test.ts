@@ -13,7 +13,7 @@ import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger/ledger.ts'
 import { alertsMachine } from '#machines/alerts/alerts.machine.ts'
 import type { AlertsContext } from '#machines/alerts/alerts.words.ts'
 import type { Heard } from '#machines/setup.ts'
-import { answered, at, marketId, member } from '#tests/player.ts'
+import { answered, at, marketId, member, ref } from '#tests/player.ts'
 import { selectionIdSchema } from '#contract/scalar.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { unlikeTable } from './table.ts'
@@ -26,7 +26,7 @@ const settings: Settings = {
   delaySeconds: { odds: 5, bookmaker: 5, fancy: 5, soccer: 5, tennis: 5, virtual: 5, ballByBall: 5 },
   limits: { odds: o, bookmaker, fancy, soccer, tennis, virtual, ballByBall },
 }
-/** News by number: every third is of a matched bet. */
+/** News by number: every third is of a matched bet, and the seventh of a refused one. */
 const news = (number: number): AlertNews => {
   const about = {
     number,
@@ -38,6 +38,7 @@ const news = (number: number): AlertNews => {
     eventTypeId: '4',
   } as const
   const runner = { selectionId: selectionIdSchema.parse(1), runnerName: 'A', side: 'back', odds: odds(2000) } as const
+  if (number === 7) return { ...about, ...runner, kind: 'refused', ref: ref(7), stake: paise(100), code: 'MARKET_SUSPENDED' }
   if (number % 3 === 0) return { ...about, ...runner, kind: 'matched', stake: paise(100) }
   return number % 3 === 1 ? { ...about, ...runner, kind: 'price', way: 'up' } : { ...about, kind: 'wicket', wickets: number }
 }
@@ -84,6 +85,9 @@ const cases: readonly Heard[] = [
     heard({ type: 'alerts.taken', news: upTo(6, 2), given: 6 }, ledger),
     heard({ type: 'alerts.taken', news: upTo(6), given: 6 }, ledger),
   ]),
+  ...[emptyLedger.unseen, { ...emptyLedger.unseen, told: [ref(7)] }].map((unseen) =>
+    heard({ type: 'alerts.taken', news: [news(7)], given: 7 }, { ...ledgerOf({ newest: 2, given: 0 }), unseen }),
+  ),
   heard({ type: 'alerts.not-taken' }, ledgerOf({ newest: 2, given: 0 })),
   heard({ type: 'session.ended', member: demo.memberCode, said: null }, emptyLedger),
 ]
@@ -92,7 +96,7 @@ const contextOf = (snapshot: AnyMachineSnapshot): AlertsContext => snapshot.cont
 const walkAlerts = (machine: AnyStateMachine) =>
   walk({ machine, input: {}, cases, key: (snapshot) => JSON.stringify([snapshot.value, contextOf(snapshot).given]) })
 
-const sentences = new Map(Array.from({ length: 6 }, (_, i) => [JSON.stringify(alertSaid(news(i + 1))), i + 1]))
+const sentences = new Map(Array.from({ length: 7 }, (_, i) => [JSON.stringify(alertSaid(news(i + 1))), i + 1]))
 
 /** What MKT-11 says of the announcements, as sentences; none is what a sound chart gives. */
 const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
@@ -123,7 +127,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   if (before.matches('quiet')) must(asks === (isAsking && isDue ? 1 : 0), 'asks without need, or passes news in silence')
   if (isTaken) {
     const isLoud = row?.news.length === 6 && fact.ledger.isShown
-    const due = fact.news.filter(({ number, kind }) => number > was.given && (kind !== 'matched' || isLoud))
+    const isOwn = fact.ledger.unseen.told.includes(ref(7))
+    const due = fact.news.filter(
+      ({ number, kind }) => number > was.given && (kind !== 'matched' || isLoud) && (kind !== 'refused' || !isOwn),
+    )
     must(toasts.length === Math.min(due.length, 4), 'announces other news than it was given, or too many')
     must(sounds === (isLoud && due.length > 0 ? 1 : 0), 'plays a sound without being asked for it, or none')
     must(asks === (fact.ledger.isShown && newest > fact.given ? 1 : 0), 'leaves news behind that came meanwhile')

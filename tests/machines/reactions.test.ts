@@ -656,6 +656,13 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
         [`show-toast ${JSON.stringify({ tone, said: words(tone) })}`],
       ] as const,
   ),
+  ['[SLIP-15][SLIP-30]', { type: 'verdict.dismissed', ref: ref(1) }, here, [`forget-ref ${JSON.stringify({ ref: ref(1) })}`]],
+  [
+    '[SLIP-15]',
+    { type: 'toast.raised', tone: 'success', said: words('placed'), about: words('the match') },
+    here,
+    [`show-toast ${JSON.stringify({ tone: 'success', said: words('placed'), about: words('the match') })}`],
+  ],
   ['[ERR-01]', { type: 'login.failed', said: words('wrong') }, visitor, []],
 ]
 

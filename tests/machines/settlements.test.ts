@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { eventIdSchema } from '#contract/scalar.ts'
 import type { Settlement } from '#contract/messages/settlement.ts'
 import { paise } from '#domain/betting/money.ts'
-import { settlementSaid } from '#domain/betting/settled.ts'
+import type { Announced } from '#domain/betting/announced.ts'
+import { settlementSaid, stripsOf, stripsOfEvent } from '#domain/betting/settled.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
 import { settlementsMachine } from '#machines/open-bets/settlements.machine.ts'
@@ -34,21 +35,25 @@ const ledgerOf = (newest: number, isShown = true): Ledger => ({
   isShown,
   settled: { rows: Array.from({ length: newest }, (_, i) => row(newest - i)), today },
 })
+const upTo = (number: number | null, closed: readonly number[] = []): Announced | null =>
+  number === null ? null : { from: 0, upTo: number, closed }
 const told = (fact: Fact, ledger: Ledger): Heard => ({ ...fact, at: at(5), ledger })
 const cases: readonly Heard[] = [
   ...[0, 1, 2, 6].flatMap((newest) =>
     [ledgerOf(newest), ledgerOf(newest, false)].flatMap((ledger) => [
       told({ type: 'settlements.listed', settlements: ledger.settled?.rows ?? [], today }, ledger),
-      ...[null, 0, 1, 6].map((announced) => told({ type: 'announced.loaded', announced }, ledger)),
+      ...[null, 0, 1, 6].map((number) => told({ type: 'announced.loaded', announced: upTo(number) }, ledger)),
+      ...(newest === 2 ? [told({ type: 'announced.loaded', announced: upTo(1, [1]) }, ledger)] : []),
       ...(newest === 0 ? [] : [told({ type: 'settlement.heard', settlement: row(newest), today }, ledger)]),
       ...(ledger.isShown ? [told({ type: 'page.shown' }, ledger)] : []),
     ]),
   ),
   told({ type: 'settlements.listed', settlements: [], today }, emptyLedger),
   told({ type: 'settlement.heard', settlement: row(1), today }, emptyLedger),
-  told({ type: 'announced.loaded', announced: 0 }, emptyLedger),
+  told({ type: 'announced.loaded', announced: upTo(0) }, emptyLedger),
   told({ type: 'page.shown' }, emptyLedger),
   told({ type: 'settlement.dismissed', number: 1 }, ledgerOf(1)),
+  told({ type: 'settlement.dismissed', number: 1 }, emptyLedger),
   told({ type: 'session.ended', member: demo.memberCode, said: null }, emptyLedger),
 ]
 
@@ -58,10 +63,7 @@ const walkSettlements = (machine: AnyStateMachine) =>
     machine,
     input: {},
     cases,
-    key: (snapshot) => {
-      const { announced, strips } = contextOf(snapshot)
-      return JSON.stringify([snapshot.value, announced, strips.map(({ number }) => number)])
-    },
+    key: (snapshot) => JSON.stringify([snapshot.value, contextOf(snapshot).announced]),
   })
 
 const numbersOf = (rows: readonly Settlement[]): readonly number[] => rows.map(({ number }) => number)
@@ -69,7 +71,7 @@ const sentences = new Map(Array.from({ length: 6 }, (_, i) => [JSON.stringify(se
 
 /** What OPEN-12 says of the announcements, as sentences; none is what a sound chart gives. */
 const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
-  const [was, is] = [contextOf(before), contextOf(after)]
+  const [was, is] = [contextOf(before).announced, contextOf(after).announced]
   const heard = cases.find((each) => each === event)
   const toasts = emitted.flatMap((each) => (each.type === 'fact' && each.fact.type === 'toast.raised' ? [each.fact.said] : []))
   const announced = toasts.flatMap((said) => sentences.get(JSON.stringify(said)) ?? [])
@@ -78,45 +80,59 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   )
   const reads = emitted.some((each) => each.type === 'request' && (each.request.type === 'read' || each.request.type === 'load-announced'))
   const stored = heard?.type === 'announced.loaded' ? heard.announced : null
+  const strips = numbersOf(stripsOf(heard?.ledger.settled ?? null, is))
+  const shown = was?.upTo ?? 0
   const broken: string[] = []
   const must = (holds: boolean, sentence: string): void => void (holds || broken.push(sentence))
   must(
-    announced.every((number) => number > (was.announced ?? 0)),
+    announced.every((number) => number > shown),
     'announces a settlement twice in one tab',
   )
   must(
-    announced.every((number) => number > (stored ?? 0)),
+    announced.every((number) => number > (stored?.upTo ?? 0)),
     'announces what another tab announced',
   )
   must(toasts.length === 0 || heard?.ledger.isShown === true, 'announces on a page that is hidden')
-  must(toasts.length === 0 || kept.at(-1) === is.announced, 'announces, and does not keep it for the other tabs')
+  must(toasts.length === 0 || kept.at(-1) === is, 'announces, and does not keep it for the other tabs')
   must(toasts.length === 0 || after.matches('announcing'), 'announces before it is known what was announced')
-  must(was.announced === null || is.announced === null || is.announced >= was.announced, 'announces again what was announced')
+  must(was === null || is === null || is.upTo >= was.upTo, 'announces again what was announced')
+  must(was === null || is === null || was.closed.every((number) => is.closed.includes(number)), 'opens a strip again that was closed')
   const newest = heard?.ledger.settled?.rows[0]?.number ?? 0
   const isSeen = heard?.ledger.isShown === true && heard.ledger.member !== null && before.matches('announcing')
   if (isSeen && heard.type === 'announced.loaded') {
-    const gone = Math.max(0, newest - Math.max(was.announced ?? 0, stored ?? 0))
+    const gone = Math.max(0, newest - Math.max(shown, stored?.upTo ?? 0))
     must(toasts.length === Math.min(gone, 4), 'passes a settlement in silence')
-    must(newest <= (was.announced ?? 0) || numbersOf(is.strips).includes(newest), 'shows no strip of what came while it was hidden')
+    must(
+      newest <= shown || is?.closed.includes(newest) === true || strips.includes(newest),
+      'shows no strip of what came while it was hidden',
+    )
+    must(stored === null || stored.closed.every((number) => is?.closed.includes(number)), 'shows a strip that another tab closed')
   }
   must(!isSeen || heard.type !== 'settlements.listed' || reads, 'passes a list in silence')
   const isNext = heard?.type === 'settlement.heard' && heard.ledger.isShown && heard.ledger.member !== null && after.matches('announcing')
-  must(
-    !isNext || heard.settlement.number <= (was.announced ?? 0) || announced.length === 1 || reads,
-    'hears of a settlement, and says nothing',
-  )
+  must(!isNext || heard.settlement.number <= shown || announced.length === 1 || reads, 'hears of a settlement, and says nothing')
   must(
     heard?.type !== 'page.shown' || heard.ledger.member === null || !before.matches('announcing') || reads,
     'says nothing when the page is shown again',
   )
-  must(new Set(is.strips.map((strip) => strip.marketId)).size === is.strips.length, 'has two strips for one market')
-  must(event.type !== 'settlement.dismissed' || !numbersOf(is.strips).includes(1), 'keeps a strip that was closed')
-  must(
-    event.type !== 'session.ended' || (after.matches('unread') && is.announced === null && is.strips.length === 0),
-    'SESS-16: shows a result to another member',
-  )
+  const isClosed = heard?.type === 'settlement.dismissed' && heard.ledger.member !== null && was !== null
+  must(!isClosed || (!strips.includes(1) && kept.at(-1)?.closed.includes(1) === true), 'keeps a strip that was closed')
+  must(event.type !== 'session.ended' || (after.matches('unread') && is === null), 'SESS-16: shows a result to another member')
   return broken
 }
+
+test('[OPEN-12] a strip stands for a market until it is closed, over lists and in its event', () => {
+  const { settled } = ledgerOf(6)
+  const eventId = eventIdSchema.parse('e1')
+  expect(numbersOf(stripsOf(settled, { from: 0, upTo: 6, closed: [] }))).toEqual([6, 5])
+  expect(numbersOf(stripsOf(settled, { from: 0, upTo: 5, closed: [] }))).toEqual([5])
+  expect(numbersOf(stripsOf(settled, { from: 5, upTo: 6, closed: [] }))).toEqual([6])
+  expect(numbersOf(stripsOf(settled, { from: 0, upTo: 6, closed: [6] }))).toEqual([5])
+  expect(stripsOf(settled, null)).toEqual([])
+  expect(numbersOf(stripsOfEvent(settled, { from: 6, upTo: 6, closed: [5] }, eventId)), 'on a new browser').toEqual([6])
+  expect(stripsOfEvent(settled, { from: 0, upTo: 6, closed: [] }, eventIdSchema.parse('e2'))).toEqual([])
+  expect(stripsOfEvent(settled, null, eventId)).toEqual([])
+})
 
 test('[FLOW-05] settlements does what its table says', () => {
   expect(unlikeTable('settlements', walkSettlements(settlementsMachine))).toEqual([])

@@ -8,7 +8,7 @@ import type { MemberAlerts, RuleReply } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { snapshotOf, stateFrom } from '#server/exchange/snapshot.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
-import { at } from '#tests/player.ts'
+import { at, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { away, home, ladder, market, marketId } from './home-away.ts'
 import { ann, bob, open } from './one-market.ts'
@@ -281,9 +281,23 @@ test('[MKT-11][OPEN-06] a bet that waited is news when its unmatched part lapses
   status('CLOSED')
   clock.advance(5000)
   expect(exchange.alerts(ann).news).toMatchObject([
+    { kind: 'refused', number: 3, ref: ref(4) },
     { kind: 'lapsed', number: 2, side: 'back', odds: 2000, stake: 20_000, matched: 60_000 },
     { kind: 'lapsed', number: 1, side: 'back', odds: 2500, stake: 10_000, matched: 0, selectionId: home },
   ])
+})
+
+test('[SLIP-30] a bet that is refused in its delay is news with its ref, its stake and the reason', () => {
+  const log = memoryLog()
+  const { place, clock, status, exchange, news, kinds } = alerted(log)
+  place(1, { odds: odds(2000), stake: paise(80_000) })
+  place(2, { stake: paise(100_000_000) }, bob)
+  status('SUSPENDED')
+  clock.advance(5000)
+  const about = { selectionId: home, runnerName: 'Home', side: 'back', odds: 2000, stake: 80_000, eventName: market.eventName }
+  expect(exchange.alerts(ann).news).toMatchObject([{ kind: 'refused', number: 1, ref: ref(1), code: 'MARKET_SUSPENDED', ...about }])
+  expect([kinds(bob), news()]).toEqual([[], [ann]])
+  expect(again(log).alerts(ann).news).toEqual(exchange.alerts(ann).news)
 })
 
 test('[MKT-11] a bet that another member takes is news for who waited alone', () => {

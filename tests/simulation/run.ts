@@ -260,6 +260,7 @@ const agree = (world: World, tabs: readonly Tab[]): void => {
       find(`7 a way out: a cash-out still in ${cashOut} when all is quiet`)
     const change = amendView(tab.spine.charts.get().amend?.getSnapshot()).screen
     if (!['closed', 'editing', 'done', 'refused'].includes(change)) find(`7 a way out: a change still in ${change} when all is quiet`)
+    for (const { entry } of ledger.unseen.verdicts) tab.spine.record({ type: 'verdict.dismissed', ref: entry.ref })
     const waiting = pendingRefs(ledger).length
     if (waiting > 0) find(`3 never forgotten: a tab still waits for ${waiting} refs`)
     for (const { ref, order, verdict } of tab.spine.charts.get().oneClick.getSnapshot().context.rows)

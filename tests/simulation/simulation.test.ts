@@ -68,7 +68,7 @@ test('[CASH-07] the hands set rules, and the exchange carries some of them out',
 })
 
 test('[MKT-15] the feed changes definitions, removes runners and brings them back', () => {
-  const runs = first(40)
+  const runs = first(48)
   for (const what of ['changes', 'removals', 'returns'] as const)
     expect([what, runs.reduce((sum, run) => sum + run[what], 0)]).toEqual([what, expect.toSatisfy((count: number) => count > 3)])
 })
@@ -80,7 +80,7 @@ test('[SLIP-28] a seed gives the same run again, and so do its steps', () => {
 })
 
 test('[SLIP-18][SLIP-30] every slip left in doubt by an exchange long gone has a way out', () => {
-  const runs = runsOf([4, 12, 20, 28, 36, 40, 44, 48, 52])
+  const runs = runsOf([4, 12, 20, 28, 36, 40, 44, 48, 52, 56, 60, 64])
   expect(runs.flatMap((run) => run.findings)).toEqual([])
   expect(runs.reduce((sum, run) => sum + run.doubts, 0)).toBeGreaterThan(1)
 })

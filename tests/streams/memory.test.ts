@@ -52,10 +52,15 @@ test('[BROWSE-12] ignores unreadable favourites, and continues when the disk is 
 
 test('[OPEN-12] what was announced to a member outlives the tab, each member’s apart', () => {
   const disk = storage()
-  open(disk).keepAnnounced(ann, 7)
-  expect(open(disk).announced(ann)).toBe(7)
+  open(disk).keepAnnounced(ann, { from: 2, upTo: 7, closed: [6] })
+  expect(open(disk).announced(ann)).toEqual({ from: 2, upTo: 7, closed: [6] })
+  // Another tab has heard of less, and another strip was closed there.
+  open(disk).keepAnnounced(ann, { from: 4, upTo: 5, closed: [3] })
+  expect(open(disk).announced(ann)).toEqual({ from: 2, upTo: 7, closed: [3, 6] })
   expect(open(disk).announced(bob)).toBeNull()
   expect(JSON.stringify([...disk.kept]), 'no key names the member').not.toContain('ann"')
+  for (const key of disk.kept.keys()) disk.setItem(key, '7')
+  expect(open(disk).announced(ann), 'of an older version').toEqual({ from: 7, upTo: 7, closed: [] })
   for (const key of disk.kept.keys()) disk.setItem(key, '"seven"')
   expect(open(disk).announced(ann)).toBeNull()
 })

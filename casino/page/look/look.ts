@@ -3,7 +3,8 @@ import { english, type Words } from '../copy/en.ts'
 import { hindi } from '../copy/hi.ts'
 import { onHost } from '../frame.ts'
 
-export type Spoken = { readonly language: HostMessage['language']; readonly theme: HostMessage['theme']; readonly words: Words }
+type LookMessage = Extract<HostMessage, { type: 'look' }>
+export type Spoken = Pick<LookMessage, 'language' | 'theme'> & { readonly words: Words }
 const WORDS = { en: english, hi: hindi }
 
 /** How the player reads: the browser's own wish until the page around says it. */
@@ -19,6 +20,7 @@ export const createLook = (from: Window) => {
   }
   apply()
   onHost((message) => {
+    if (message.type !== 'look') return
     spoken = { language: message.language, theme: message.theme, words: WORDS[message.language] }
     apply()
   })

@@ -237,6 +237,8 @@ export const createPlay = (ports: Ports) => {
     forgetMissed: () => set({ missed: null }),
     close: () => ports.post({ type: 'close' }),
     relaunch: () => ports.post({ type: 'relaunch' }),
+    /** The page around heard of another balance, as after a bet on a match. */
+    heardMoney: (balancePaise: number, isBalanceAbove: boolean) => set({ balancePaise, isBalanceAbove }),
     fullscreen: (on: boolean) => ports.post({ type: 'fullscreen', on }),
     openGame: (gameId: GameId, tableId: string) => ports.post({ type: 'openGame', gameId, tableId }),
     toggleSound: () => set({ isSound: !seen.isSound }),

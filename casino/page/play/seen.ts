@@ -1,4 +1,3 @@
-import type { HostMessage } from '#contract/casino/frame.ts'
 import type { MyBet, PlayCode, PlayRef, Solo, Table } from '../../wire.ts'
 import type { Hello, SentOf } from './ports.ts'
 
@@ -24,7 +23,6 @@ export type Ended = Pick<Table, 'number' | 'shown'>
 /** A round with own bets that ended while no message came: its bets, null until the provider has answered, none where it cannot say. */
 export type Missed = { readonly number: number; readonly bets: readonly MyBet[] | null }
 
-export type Look = Pick<HostMessage, 'language' | 'theme'>
 /** Everything that the page shows, as one picture that is renewed whole. */
 export type Seen = {
   readonly line: LineState
@@ -38,6 +36,8 @@ export type Seen = {
   readonly pool: Hello['pool']
   readonly seeds: Hello['seeds'] | null
   readonly balancePaise: number
+  /** The page around shows the balance, so this page does not. */
+  readonly isBalanceAbove: boolean
   readonly presses: readonly Press[]
   /** A message is due and did not come: the picture stands still. */
   readonly isSilent: boolean
@@ -57,6 +57,7 @@ export const nothingSeen: Seen = {
   pool: null,
   seeds: null,
   balancePaise: 0,
+  isBalanceAbove: false,
   presses: [],
   isSilent: false,
   missed: null,

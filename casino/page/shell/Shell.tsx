@@ -29,14 +29,17 @@ const Stats = () => {
   const words = useWords()
   const balance = useSeen((seen) => seen.balancePaise)
   const isKnown = useSeen((seen) => seen.hello !== null)
+  const isAbove = useSeen((seen) => seen.isBalanceAbove)
   const lineMs = useSeen((seen) => seen.lineMs)
   const returns = useReturns()
   return (
     <div className="stats">
-      <span>
-        <span className="cap">{words.balance} </span>
-        <b>{isKnown ? rupees(balance) : '—'}</b>
-      </span>
+      {isAbove ? null : (
+        <span>
+          <span className="cap">{words.balance} </span>
+          <b>{isKnown ? rupees(balance) : '—'}</b>
+        </span>
+      )}
       {returns === null ? null : (
         <span className="wide">
           {words.returnsOf} <b>{returns} %</b>

@@ -81,6 +81,17 @@ test('[CAS-07] App speaks Hindi when the page around says so', async () => {
   expect(document.documentElement.dataset['theme']).toBe('light')
 })
 
+test('[CAS-04] App shows its balance when the page around shows none, and no second one', async () => {
+  const { play } = await open('teen-patti')
+  expect((await screen.findAllByText('₹5,000.00')).length).toBeGreaterThan(0)
+  const stats = () => document.querySelector('.stats')?.textContent
+  expect(stats()).toContain('₹5,000.00')
+  act(() => play.heardMoney(480_000, true))
+  expect(stats()).not.toContain('₹')
+  act(() => play.heardMoney(470_000, false))
+  expect(stats()).toContain('₹4,700.00')
+})
+
 test('[CAS-04] App opens the game again when the session has ended and the player presses', async () => {
   const { push, posted } = await open('teen-patti')
   act(() => void push('ended', { code: 'SESSION_ENDED' }))

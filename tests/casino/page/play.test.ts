@@ -84,6 +84,12 @@ test('[CAS-04] a changed balance is sent to the page around, the same balance is
   expect(posted).toEqual(['ready', 'balanceChanged'])
 })
 
+test('[CAS-04] the page around sets another balance, and the frame does not send it back', async () => {
+  const { play, posted } = await live()
+  play.heardMoney(123_400, true)
+  expect([play.seen.get().balancePaise, play.seen.get().isBalanceAbove, posted]).toEqual([123_400, true, ['ready']])
+})
+
 test('[CAS-05] a message of another shape changes nothing', async () => {
   const { play, push } = await live()
   const before = play.seen.get()

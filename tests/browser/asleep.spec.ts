@@ -1,0 +1,98 @@
+import { type Browser, type CDPSession, type Page, expect } from '@playwright/test'
+import type { Market } from '#contract/market.ts'
+import { paise } from '#domain/betting/money.ts'
+import { text } from '#copy/catalogue.ts'
+import { openWindow, smallText } from './desk.ts'
+import { faultsIn, logInAs, openAs, pressPrice, write } from './player.ts'
+import { type Product, scripted, startProduct } from './server.ts'
+import { marketOf } from './table.ts'
+import { test } from './test.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(scripted('two-matches'))
+})
+test.afterAll(() => product.close())
+
+/** A member at a match in play, whose bet of ₹1,000.00 is in its delay of 5 s. */
+const inDelay = async (browser: Browser, width: number): Promise<{ page: Page; market: Market; browserSide: CDPSession }> => {
+  await product.play('lions open')
+  const market = await marketOf(product, 'lions')
+  const page = await openWindow(browser, width)
+  await openAs(page, `${product.url}/event-page/${market.eventTypeId}/${market.eventId}`, 'demo')
+  await press(page, market)
+  return { page, market, browserSide: await page.context().newCDPSession(page) }
+}
+const press = async (page: Page, market: Market): Promise<void> => {
+  await pressPrice(page, 'back', market)
+  await write(page, { odds: '1.5', stake: '1000' })
+  const slip = page.locator('.slip')
+  await slip.getByRole('button', { name: /^Place bet/ }).click()
+  await expect(slip).toHaveAttribute('data-screen', 'waiting')
+}
+/** Puts the page behind another and stops its scripts: a browser without a window freezes no page by itself. */
+const sleep = async (page: Page, browserSide: CDPSession): Promise<void> => {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await browserSide.send('Debugger.enable')
+  const stopped = new Promise((resolve) => browserSide.once('Debugger.paused', resolve))
+  await browserSide.send('Debugger.pause')
+  await stopped
+}
+const wake = async (page: Page, browserSide: CDPSession): Promise<void> => {
+  await browserSide.send('Debugger.resume')
+  await browserSide.send('Debugger.disable')
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+/** The bets that were refused in their delay since the exchange started. */
+const refused = async (): Promise<number> => (await product.log()).filter(({ type }) => type === 'bet-lapsed').length
+const aboutOf = ({ runners, eventName }: Market): string =>
+  text.aboutBet(runners[0]?.runnerName ?? '', paise(100_000), text.marketOfEvent(eventName, 'Match Odds'))
+
+for (const width of [360, 1440])
+  test(`[SLIP-15][SLIP-30] a page that was frozen at ${width} px says which bet was refused, until it is closed`, async ({ browser }) => {
+    const before = await refused()
+    const { page, market, browserSide } = await inDelay(browser, width)
+    await sleep(page, browserSide)
+    await product.play('lions suspended')
+    await expect.poll(refused).toBe(before + 1)
+    await wake(page, browserSide)
+    const row = page.locator('[data-verdict=refused]')
+    // The slip says it for 3 s first.
+    await expect(row).toContainText(aboutOf(market), { timeout: 15_000 })
+    await expect(row).toContainText(text.MARKET_SUSPENDED)
+    await expect(page.locator('.slip')).toHaveCount(0)
+    expect(await faultsIn(page, 'light', '[data-verdict]')).toEqual([])
+    expect(await smallText(page)).toEqual([])
+    await page.reload()
+    await expect(row).toContainText(aboutOf(market), { timeout: 15_000 })
+    await row.getByRole('button', { name: text.dismiss }).click()
+    await expect(row).toHaveCount(0)
+  })
+
+test('[SLIP-15][SLIP-30][SESS-15] storage that is cleared in the middle of a press takes no verdict away', async ({ browser }) => {
+  const { page, market, browserSide } = await inDelay(browser, 1440)
+  const clear = (storageTypes: string) => browserSide.send('Storage.clearDataForOrigin', { origin: product.url, storageTypes })
+  await clear('local_storage,indexeddb,cache_storage')
+  await expect(page.getByText(`${text.betMatched} ${aboutOf(market)}`)).toBeVisible({ timeout: 15_000 })
+
+  const before = await refused()
+  await press(page, market)
+  await clear('all')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await product.play('lions suspended')
+  await expect.poll(refused).toBe(before + 1)
+  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+  await logInAs(page, 'demo')
+  const said = text.betNotTaken(market.runners[0]?.runnerName ?? '', paise(100_000), text.MARKET_SUSPENDED, market.eventName)
+  await expect(page.getByText(said)).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('link', { name: /unread/ }).click()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: said }).first()).toBeVisible()
+  expect((await product.books()).broken).toEqual([])
+})
