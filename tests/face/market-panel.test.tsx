@@ -283,7 +283,7 @@ test('[OPEN-12] a settlement is a toast and a strip in its market, and counts in
   const today = { from: dayOf(1_000_000), net: paise(-1_000_00) }
   act(() => {
     spine.record({ type: 'settlements.listed', settlements: [], today: { ...today, net: paise(0) } })
-    spine.record({ type: 'announced.loaded', announced: 0 })
+    spine.record({ type: 'announced.loaded', announced: { from: 0, upTo: 0, closed: [] } })
     spine.record({ type: 'settlement.heard', settlement, today })
   })
   const toasts = spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'toast.raised' ? [say(fact.said)] : []))
