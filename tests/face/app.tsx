@@ -78,7 +78,7 @@ export const openApp = async ({ address = '/', isMember = false, brand = brandOf
     return <RouterProvider router={router} />
   }
   const { container } = render(<App brand={brand} spine={spine} Router={Router} />)
-  await screen.findByRole('main')
+  await screen.findByRole('main', { hidden: true })
   await act(async () => paint())
   return {
     spine,
