@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { proposedRuns, runsIn } from '#domain/market/alerts.ts'
+import { alertNewsSchema } from '#contract/calls/alerts.ts'
+import { say } from '#copy/catalogue.ts'
+import { alertSaid, proposedRuns, runsIn } from '#domain/market/alerts.ts'
+import { ref } from '#tests/player.ts'
 
 test('[MKT-11] a typed run figure is whole in a session, and a half one only on a line of runs', () => {
   const session = ['47', '0', '-1', '1000', '999', '47.5', 'x', ''].map((typed) => runsIn('SESSION', typed))
@@ -22,5 +25,17 @@ test('[MKT-11] a proposed run figure is one run better for its side than the mar
     { runs: 1 },
     { runs: 1 },
     { runs: 1 },
+  ])
+})
+
+test('[SLIP-15] alertSaid says why a bet was refused, or that it was refused when the code is not ours', () => {
+  const news = {
+    ...{ number: 1, at: 1, kind: 'refused', marketId: 'm1', marketName: 'Match Odds', eventId: 'e1', eventName: 'Rooks v Swifts' },
+    ...{ eventTypeId: '4', selectionId: 1, runnerName: 'Rooks', ref: ref(1), side: 'back', odds: 2, stake: 100 },
+  }
+  const refused = (code: string): string => say(alertSaid(alertNewsSchema.parse({ ...news, code })))
+  expect([refused('MARKET_SUSPENDED'), refused('OF_ANOTHER_BACK_END')]).toEqual([
+    'Your bet on Rooks was refused: ₹100.00 is free again. The market was suspended. Place again when it opens. Rooks v Swifts',
+    'Your bet on Rooks was refused: ₹100.00 is free again. Bet refused. Rooks v Swifts',
   ])
 })

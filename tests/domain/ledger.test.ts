@@ -198,6 +198,19 @@ test('[SLIP-28] a sent bet stays in the outbox until its verdict, once, for its 
   expect(folded(loaded, { type: 'order.settled', ref: ref(1), verdict: matchedVerdict }).outbox.map((each) => each.ref)).toEqual([ref(2)])
 })
 
+test('[SLIP-30] the verdict of a bet that ran while the page was hidden is kept until it is closed', () => {
+  const entry: OutboxEntry = {
+    kind: 'bet',
+    ...{ ref: ref(1), owner: demo, pick: pick('m1'), odds: odds(2000), stake: paise(100), accept: 'NONE', sentAt: at(1) },
+  }
+  const hidden = folded(here, { type: 'order.sent', entry }, { type: 'page.hidden' })
+  const settled = folded(hidden, { type: 'page.shown' }, { type: 'order.settled', ref: ref(1), verdict: matchedVerdict })
+  expect(settled.unseen).toEqual({ missed: [], verdicts: [{ entry, verdict: matchedVerdict }], told: [ref(1)] })
+  expect(folded(settled, { type: 'verdict.dismissed', ref: ref(2) }).unseen.verdicts).toHaveLength(1)
+  const closed = folded(settled, { type: 'verdict.dismissed', ref: ref(1) })
+  expect(closed).toEqual({ ...settled, unseen: { missed: [], verdicts: [], told: [ref(1)] } })
+})
+
 test('[SLIP-12] a slip is placing until it is freed, and once at most', () => {
   const placing = (slip: string, n: number): Fact => ({ type: 'slip.placing', slip, ref: ref(n), marketId: marketId('m1') })
   const two = folded(here, placing('a', 1), placing('b', 2), placing('a', 3))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventIdSchema } from '#contract/scalar.ts'
 import type { Settlement } from '#contract/messages/settlement.ts'
 import { type Paise, paise } from '#domain/betting/money.ts'
-import { dayOf, foldSettled, netToday, settledAfter, settlementSaid } from '#domain/betting/settled.ts'
+import { dayOf, foldSettled, netToday, settledAfter, settlementSaid, stripsOf, stripsOfEvent } from '#domain/betting/settled.ts'
 import { say } from '#copy/catalogue.ts'
 import { at, marketId } from '#tests/player.ts'
 
@@ -62,4 +62,33 @@ test('[OPEN-12] foldSettled takes each settlement once, and no list that is behi
   expect(foldSettled(two, { type: 'settlements.listed', settlements: one.rows, today })).toBe(two)
   expect(settledAfter(two, 0).map(({ number }) => number)).toEqual([1, 2])
   expect(foldSettled(two, { type: 'settlements.listed', settlements: [row(3, paise(3)), ...two.rows], today }).rows).toHaveLength(3)
+})
+
+/** Thirty settlements of as many markets, the newest first, all but one of them of one event. */
+const MANY = Array.from({ length: 30 }, (_, n) =>
+  row(30 - n, paise(100), { marketId: marketId(`m${30 - n}`), ...(n === 3 ? { eventId: eventIdSchema.parse('e2') } : {}) }),
+)
+const TODAY = { from: dayOf(0), net: paise(0) }
+const numbers = (rows: readonly Settlement[]): readonly number[] => rows.map(({ number }) => number)
+
+test('[OPEN-12] stripsOf shows the twenty newest results that this browser has announced', () => {
+  const settled = { rows: MANY, today: TODAY }
+  expect(stripsOf(settled, null)).toEqual([])
+  expect(stripsOf(null, { from: 0, upTo: 30, closed: [] })).toEqual([])
+  expect(numbers(stripsOf(settled, { from: 4, upTo: 7, closed: [6] }))).toEqual([7, 5])
+  expect(numbers(stripsOf(settled, { from: 0, upTo: 30, closed: [] }))).toEqual(Array.from({ length: 20 }, (_, n) => 30 - n))
+})
+
+test('[OPEN-12] stripsOf shows the newest result of a market alone, and none for a market whose newest is closed', () => {
+  const rows = [row(3, paise(-100), { kind: 'corrected' }), row(2, paise(50), { marketId: marketId('m2') }), row(1, paise(100))]
+  const strips = (closed: readonly number[]) => numbers(stripsOf({ rows, today: TODAY }, { from: 0, upTo: 3, closed }))
+  expect([strips([]), strips([2]), strips([3])]).toEqual([[3, 2], [3], [2]])
+})
+
+test('[OPEN-12] stripsOfEvent shows the results of the event, also those that this browser has not announced', () => {
+  const settled = { rows: MANY, today: TODAY }
+  const of = (event: string, closed: readonly number[] = []) =>
+    numbers(stripsOfEvent(settled, { from: 30, upTo: 30, closed }, eventIdSchema.parse(event)))
+  expect([of('e2'), of('e2', [27]), of('e1').length, of('e3')]).toEqual([[27], [], 29, []])
+  expect(stripsOfEvent(settled, null, eventIdSchema.parse('e1'))).toEqual([])
 })

@@ -168,7 +168,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'reads of the streams',
     files: filesIn('streams', 'first-resources resources settings'),
-    tests: testsIn('streams', 'reads'),
+    tests: testsIn('streams', 'reads lists'),
   },
   {
     name: 'the page of the streams',

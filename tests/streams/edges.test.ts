@@ -15,6 +15,36 @@ test('[SESS-04] a storage that the browser denies reads as empty and takes no wr
   }
 })
 
+test('[SESS-04] openStorage passes all on to a storage, and finds nothing once the browser closes it', () => {
+  const kept = new Map<string, string>()
+  let isClosed = false
+  const stored = (): Map<string, string> => {
+    if (isClosed) throw new Error('closed')
+    return kept
+  }
+  const storage = openStorage(() => ({
+    get length() {
+      return stored().size
+    },
+    key: (at) => [...stored().keys()][at] ?? null,
+    getItem: (key) => stored().get(key) ?? null,
+    setItem: (key, value) => void stored().set(key, value),
+    removeItem: (key) => void stored().delete(key),
+    clear: () => stored().clear(),
+  }))
+  for (const key of ['a', 'b', 'c']) storage.setItem(key, `the ${key}`)
+  storage.removeItem('a')
+  expect([storage.length, storage.key(0), storage.getItem('b')]).toEqual([2, 'b', 'the b'])
+  isClosed = true
+  storage.removeItem('b')
+  storage.clear()
+  expect([storage.length, storage.key(0), storage.getItem('b')]).toEqual([0, null, null])
+  expect(() => storage.setItem('d', '')).toThrow('closed')
+  isClosed = false
+  storage.clear()
+  expect(storage.length).toBe(0)
+})
+
 test('[HTTP-01] a cookie of this host alone is read before a plain one of its name', () => {
   expect(cookieIn('other=1; token=a%20b', 'token')).toBe('a b')
   expect(cookieIn('token=plain; __Host-token=own', 'token')).toBe('own')

@@ -33,7 +33,12 @@ const taking = (most = MOST) => {
     }
     return begun
   }
-  return { begun, gone, ask, endAll }
+  /** Ends the job that began last. */
+  const endLast = async (): Promise<void> => {
+    ends.get(begun.at(-1) ?? '')?.()
+    await new Promise(setImmediate)
+  }
+  return { begun, gone, ask, endAll, endLast }
 }
 
 test('[ACCT-04] turns run one job at a time, and addresses take turns', async () => {
@@ -56,6 +61,19 @@ test('[ACCT-04] turns put an address that came back behind one that has waited s
   await ask('bob@shop 1', 'cid@road 1', 'ann@home 2')
   expect(await endAll()).toEqual(['ann@home 1', 'bob@shop 1', 'cid@road 1', 'ann@home 2'])
   expect(begun).toHaveLength(4)
+})
+
+test('[ACCT-04] turns put a newcomer behind one whose last turn ended before it came', async () => {
+  const addresses = taking()
+  await addresses.ask('ann@home 1', 'ann@home 2', 'bob@shop 1')
+  await addresses.endLast()
+  await addresses.ask('cid@road 1')
+  expect(await addresses.endAll()).toEqual(['ann@home 1', 'bob@shop 1', 'ann@home 2', 'cid@road 1'])
+  const members = taking()
+  await members.ask('ann@home 1', 'ann@home 2', 'bob@home 1')
+  await members.endLast()
+  await members.endLast()
+  expect(members.begun).toEqual(['ann@home 1', 'bob@home 1', 'ann@home 2'])
 })
 
 test('[ACCT-04] turns refuse a member at every address when two of its jobs wait', async () => {
