@@ -79,13 +79,13 @@ test('[OPEN-12] stripsOf shows the twenty newest results that this browser has a
   expect(numbers(stripsOf(settled, { from: 0, upTo: 30, closed: [] }))).toEqual(Array.from({ length: 20 }, (_, n) => 30 - n))
 })
 
-test('[OPEN-12] stripsOf shows the newest result of a market alone, and none for a market whose newest is closed', () => {
+test('[OPEN-12] stripsOf shows a market’s newest result alone, and none when that one is closed', () => {
   const rows = [row(3, paise(-100), { kind: 'corrected' }), row(2, paise(50), { marketId: marketId('m2') }), row(1, paise(100))]
   const strips = (closed: readonly number[]) => numbers(stripsOf({ rows, today: TODAY }, { from: 0, upTo: 3, closed }))
   expect([strips([]), strips([2]), strips([3])]).toEqual([[3, 2], [3], [2]])
 })
 
-test('[OPEN-12] stripsOfEvent shows the results of the event, also those that this browser has not announced', () => {
+test('[OPEN-12] stripsOfEvent shows the event’s results, also when this browser has not announced them', () => {
   const settled = { rows: MANY, today: TODAY }
   const of = (event: string, closed: readonly number[] = []) =>
     numbers(stripsOfEvent(settled, { from: 30, upTo: 30, closed }, eventIdSchema.parse(event)))

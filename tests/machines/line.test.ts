@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Delays } from '#machines/setup.ts'
 import { DELAYS } from '#machines/setup.ts'
 import type { OutboxEntry } from '#domain/player/member.ts'
+import { entrySaid } from '#domain/betting/unseen.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { orderId } from '#domain/betting/order.ts'
@@ -148,7 +149,7 @@ test('[SLIP-30] an open tab takes over what a closed one left, and tells its ans
   spine.record({ type: 'outcome.answered', ref: ref(7), outcome: matchedVerdict })
   expect(spine.ledger.get().outbox).toEqual([])
   const facts = spine.journal.export().entries.map(({ fact }) => fact)
-  expect(facts).toContainEqual({ type: 'toast.raised', tone: 'success', said: matchedVerdict.said })
+  expect(facts).toContainEqual({ type: 'toast.raised', tone: 'success', said: matchedVerdict.said, about: entrySaid(left) })
 })
 
 /** Delays; one throws when it is first read. */

@@ -99,7 +99,10 @@ test('[SLIP-15] a verdict is a toast of its own words, clears the slip and asks 
     const before = lists()
     spine.record({ type: 'bet.answered', ref: ref(1), verdict })
     expect(spine.slips.get().at(-1)).toMatchObject({ screen: face, verdict })
-    expect(spine.journal.export().entries.map(({ fact }) => fact)).toContainEqual({ type: 'toast.raised', tone, said: words })
+    expect(spine.journal.export().entries.map(({ fact }) => fact)).toContainEqual({
+      ...{ type: 'toast.raised', tone, said: words },
+      about: { key: 'aboutBet', figures: expect.anything() },
+    })
     expect(lists()).toBe(before + 1)
     clock.advance(3000)
     expect(spine.slips.get()).toMatchObject([{ screen: 'empty', pick: null, odds: null, verdict: null }])
