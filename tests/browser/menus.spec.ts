@@ -269,8 +269,9 @@ test('[NAV-05][SLIP-24] a phone’s back button closes menu, dialog and slip, on
   await page.addInitScript({
     content: `window.ways = []
       window.CloseWatcher = class extends CloseWatcher {
-        constructor() { super(); window.ways.push(this) }
-        destroy() { window.ways.splice(window.ways.indexOf(this), 1); super.destroy() }
+        constructor() { super(); window.ways.push(this); this.addEventListener('close', () => this.forget()) }
+        forget() { window.ways = window.ways.filter((way) => way !== this) }
+        destroy() { this.forget(); super.destroy() }
       }`,
   })
   const back = (): Promise<unknown> => page.evaluate('window.ways.at(-1).requestClose()')
