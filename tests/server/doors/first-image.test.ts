@@ -40,6 +40,8 @@ const built = (): string => {
   mkdirSync(join(client, 'assets'))
   return client
 }
+/** A clock whose timers run sixty times longer: a busy machine renders a page later than a visitor waits for it. */
+const patientClock = () => ({ ...movedClock(), after: (ms: number, job: () => void) => systemClock.after(60 * ms, job) })
 /** A page as a browser gets it that sends these headers and no others. */
 const pageAt = (url: string, path = '/', headers: Record<string, string> = {}) =>
   new Promise<{ readonly status: number; readonly body: string; readonly headers: Record<string, unknown> }>((resolve, reject) => {
@@ -59,7 +61,7 @@ const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.3
 const ODDS = [/<b>1\.98<\/b>/, /<b>2\.00<\/b>/, /<b>2\.02<\/b>/]
 
 test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in each brand’s frame, without live buttons', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
+  const { url, list } = await openDoors({ clock: patientClock(), clientFolder: built(), renderPage })
   list('m1', { eventName: '</script><b>Deccan', competitionName: 'Premier </script>' })
   for (const [host, name, title] of [
     ['pavilion.localhost', 'Pavilion', 'Pavilion · Betting exchange'],
@@ -114,7 +116,7 @@ test('[SOCK-05][BROWSE-03] a visitor’s page brings a ticket that opens one soc
 })
 
 test('[BROWSE-03] a returning visitor’s page arrives rendered, in the chosen theme, and no cache keeps it', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
+  const { url, list } = await openDoors({ clock: patientClock(), clientFolder: built(), renderPage })
   list('m1')
   for (const [cookie, theme] of [
     ['XSRF-TOKEN=1', null],
@@ -130,7 +132,7 @@ test('[BROWSE-03] a returning visitor’s page arrives rendered, in the chosen t
 })
 
 test('[BROWSE-03] the page carries the data it was rendered from, with its width, as the contract says', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
+  const { url, list } = await openDoors({ clock: patientClock(), clientFolder: built(), renderPage })
   const { marketId } = list('m1')
   const toldBy = async (headers: Record<string, string>) => {
     const { body } = await pageAt(url, '/', headers)
@@ -148,7 +150,7 @@ test('[BROWSE-03] the page carries the data it was rendered from, with its width
 })
 
 test('[BROWSE-05] a first visitor’s event page shows its boards; one of no such event is plain', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
+  const { url, list } = await openDoors({ clock: patientClock(), clientFolder: built(), renderPage })
   const { eventTypeId, eventId, marketId } = list('m1')
   list('m2')
   const { body } = await pageAt(url, `/event-page/${eventTypeId}/${eventId}`)
@@ -166,7 +168,7 @@ test('[BROWSE-05] a first visitor’s event page shows its boards; one of no suc
 })
 
 test('[ROUTE-09][ROUTE-21] every page that a visitor can open arrives rendered, under its own title', async () => {
-  const clock = movedClock()
+  const clock = patientClock()
   const { url, list } = await openDoors({ clientFolder: built(), renderPage, clock })
   list('m1')
   // A link that proves an e-mail is a secret, so its page is not rendered.
