@@ -59,7 +59,7 @@ export const englishRefusals: Readonly<Record<Code, string>> = {
   PERMISSION_DENIED: 'You are not allowed to do this. Log in and try again.',
   OTHER_MEMBER: 'Another player logged in on this browser, so you are logged out. Nothing was done.',
   RATE_LIMITED: 'Too many attempts. Wait a moment and try again.',
-  SERVICE_UNAVAILABLE: 'The exchange could not take the bet. No bet was made; try again.',
+  SERVICE_UNAVAILABLE: 'The exchange cannot take this now. Nothing was done; try again.',
   AMOUNT_BELOW_MIN: 'The amount is below the least. Raise it.',
   AMOUNT_ABOVE_MAX: 'The amount is above the most. Lower it.',
   UTR_INVALID: 'Check it: UPI and IMPS have 12 digits, NEFT 4 letters and 12, RTGS 4 letters and 18.',
