@@ -161,7 +161,7 @@ export const scopes: Readonly<Record<string, Scope>> = {
     ...one,
     about: 'Two tabs of one browser; one is closed at any moment.',
     isShort: false,
-    most: 4_000_000,
+    most: 5_000_000,
     tabs: [0, 0],
     closes: 1,
     takesOver: true,
