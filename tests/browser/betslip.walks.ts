@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { doubtWalks } from './doubt.walks.ts'
-import { letGo, pressPrice, shoot, write } from './player.ts'
+import { letGo, pressPrice, rested, shoot, write } from './player.ts'
 import { type Walk, confirmFirst, losingBets, openRow, opening, placeSteady, seeOffline, slowLocks, writeSteady } from './table.ts'
 
 const taken = opening((from) => text.betterTaken(from, ''))
@@ -193,8 +193,7 @@ export const walks: readonly Walk[] = [
       await placeSteady(table, calm, 'sending')
       await pass(3000)
       await see('rejected', [text.betRefused, text.neverSeen])
-      // A verdict that has only just come takes no key.
-      await slip.locator('[data-act]').evaluate((row) => Promise.all(row.getAnimations().map((rest) => rest.finished)))
+      await rested(slip)
       await page.keyboard.press('Enter')
     },
   },

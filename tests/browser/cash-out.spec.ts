@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { openWindow } from './desk.ts'
-import { faultsIn, openAs, pressPrice, write } from './player.ts'
+import { faultsIn, openAs, pressPrice, rested, write } from './player.ts'
 import { marketOf, opening } from './table.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
@@ -74,6 +74,7 @@ test('[CASH-01][CASH-04][CASH-05] a member cashes out a part by keyboard, then t
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft')
   await expect(part).toHaveAttribute('aria-valuetext', text.cashOutPercent(50))
   await expect(cashout(page)).toBeEnabled()
+  await rested(panel)
   await page.keyboard.press('Enter')
   await expect(page.getByText(new RegExp(`^${text.cashOutPartDone(text.cashOutPercent(50))}`)).first()).toBeVisible()
   await expect(panel).toBeHidden()

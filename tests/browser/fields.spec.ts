@@ -20,7 +20,7 @@ import {
   openSettings,
   pick,
 } from './fields.ts'
-import { closeWindows, openAs } from './player.ts'
+import { closeWindows, openAs, rested } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
 
@@ -128,6 +128,7 @@ test('[SLIP-06][SLIP-35] a stake that is typed after a pick is the stake that is
     await page.keyboard.press('Shift+Digit1')
     await expect(fieldIn(page, 'slip-stake')).toHaveValue('1,000')
     await retype(page, fieldIn(page, 'slip-stake'), '12')
+    await rested(page.locator('.slip'))
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await received()).slice(before).map(({ stake }) => stake)).toEqual([1200])
     await page.locator('.slip').getByRole('button', { name: text.done }).click()

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { openWindow } from './desk.ts'
-import { faultsIn, railOf, tryDemo } from './player.ts'
+import { faultsIn, railOf, rested, tryDemo } from './player.ts'
 import { test } from './test.ts'
 
 /** Waits for the hotkeys, whose code comes after the first paint: until then a key does nothing. */
@@ -64,7 +64,7 @@ test('[SLIP-24][SLIP-35] hotkeys find a runner, pick both sides, set stake and o
   await slip.getByRole('button', { name: text.lowerOdds }).press('Enter')
   await expect.poll(async () => Number(await odds.inputValue())).toBeLessThan(before)
   await expect(slip.locator('.btn-main')).toBeEnabled()
-  await expect.poll(() => slip.locator('[data-act]').evaluate((row) => row.getAnimations().length)).toBe(0)
+  await rested(slip)
   await stake.press('Enter')
   await expect(slip).toHaveAttribute('data-screen', 'accepted')
 })

@@ -167,6 +167,12 @@ const axeFor = async (page: Page): Promise<AxeBuilder> => {
   return new AxeBuilder({ page, axeSource: isThere ? 'void 0' : axeSource }).setLegacyMode(true)
 }
 
+/** Waits until the buttons of a part take a press: they rest for a moment after they appear or change their meaning (SLIP-26). */
+export const rested = (part: Locator): Promise<unknown> =>
+  part
+    .locator('[data-act]')
+    .evaluateAll((rows) => Promise.allSettled(rows.flatMap((row) => row.getAnimations().map((rest) => rest.finished))))
+
 /** What axe finds in a kept screen, put back into its own page after the walk. */
 export const faultsOf = async (page: Page, shot: Shot): Promise<readonly string[]> => {
   await page.evaluate((html) => {

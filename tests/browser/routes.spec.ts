@@ -2,7 +2,7 @@ import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { type Access, layoutOf, PAGES } from '#src/access.ts'
 import { goTo, smallText } from './desk.ts'
-import { faultsIn, signingOut, tryDemo, write } from './player.ts'
+import { faultsIn, rested, signingOut, tryDemo, write } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
 
@@ -147,8 +147,7 @@ test('[ROUTE-21][SLIP-01] a player logs in, opens a match, places a bet and read
   await slip.getByLabel(text.stake, { exact: true }).focus()
   await page.keyboard.type('500')
   await tabTo(/^Place bet/)
-  // A button that has just changed its meaning takes no press for a moment.
-  await slip.locator('[data-act]').evaluate((row) => Promise.all(row.getAnimations().map((rest) => rest.finished)))
+  await rested(slip)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Bet placed/).first()).toBeVisible()
   const { broken, bets } = await product.books()

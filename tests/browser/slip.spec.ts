@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { smallTargets, smallText } from './desk.ts'
-import { faultsIn, pressPrice, railOf, tryDemo, write } from './player.ts'
+import { faultsIn, pressPrice, railOf, rested, tryDemo, write } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
 
@@ -295,7 +295,7 @@ test('[SLIP-26][LOOK] the slip’s button ignores presses for a moment after it 
   await pressPrice(page, 'back', calmAt(0))
   const button = firstButton(railOf(page).locator('.slip'))
   await expect(button).toBeVisible()
-  await button.evaluate((each) => Promise.all((each.closest('[data-act]')?.getAnimations() ?? []).map((rest) => rest.finished)))
+  await rested(railOf(page).locator('.slip'))
   await railOf(page).getByRole('button', { name: text.removeSlip }).click()
   const { soon, later } = await page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done))
