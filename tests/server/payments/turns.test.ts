@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Most, createTurns } from '#server/payments/turns.ts'
+import { MOST_REMEMBERED, type Most, createTurns } from '#server/payments/turns.ts'
 
 const MOST: Most = { ofMember: 2, ofAddress: 3, ofAll: 5 }
 
@@ -119,4 +119,50 @@ test('[ACCT-04] turns go on when a job fails', async () => {
   const next = turns.run(asker, () => Promise.resolve('done'))
   await expect(failed).rejects.toThrow('no disk')
   expect(await next).toBe('done')
+})
+
+/** Each member of `names` asks again as soon as its job ends or is given up, so often; answers how many turns each had. */
+const turnsOfAll = async (names: readonly string[], most: Most): Promise<Readonly<Record<string, number>>> => {
+  const { begun, ask, endLast } = taking(most)
+  for (let n = 0; n < names.length * 6; n += 1) {
+    await ask(...names.map((name) => `${name} ${n}`))
+    await endLast()
+  }
+  return Object.fromEntries(names.map((name) => [name, begun.filter((each) => each.startsWith(`${name} `)).length]))
+}
+
+test('[ACCT-04] turns reach each of six members who ask again and again at an address of three places', async () => {
+  const names = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'].map((member) => `${member}@home`)
+  for (const count of Object.values(await turnsOfAll(names, { ofMember: 1, ofAddress: 3, ofAll: 5 }))) expect(count).toBeGreaterThan(3)
+})
+
+test('[ACCT-04] turns reach each of eight addresses that ask again and again for five places', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => `member${n}@house${n}`)
+  for (const count of Object.values(await turnsOfAll(names, { ofMember: 1, ofAddress: 3, ofAll: 5 }))) expect(count).toBeGreaterThan(3)
+})
+
+test('[ACCT-04] turns of a full address move from the member served last to one served before, not back', async () => {
+  const { gone, ask, endLast } = taking()
+  await ask('ann@home 1', 'bob@home 1', 'cid@home 1')
+  await endLast()
+  await endLast()
+  await ask('ann@home 2', 'bob@home 2', 'dan@home 1')
+  expect(gone).toEqual(['bob@home 2'])
+  await ask('bob@home 3', 'eve@home 1')
+  expect(gone).toEqual(['bob@home 2', 'bob@home 3', 'ann@home 2'])
+  await ask('fay@home 1')
+  expect(gone.at(-1)).toBe('fay@home 1')
+})
+
+test('[ACCT-04] turns remember the last turn of a thousand members, and forget those before', async () => {
+  const { gone, ask, endLast } = taking()
+  for (let n = 0; n <= MOST_REMEMBERED; n += 1) {
+    await ask(`m${n}@home 1`)
+    await endLast()
+  }
+  await ask('ann@home 1', 'm1@home 2', 'm0@home 2', 'm5@home 2')
+  expect(gone).toEqual(['m5@home 2'])
+  await ask('m1@home 3')
+  await ask('eve@home 1')
+  expect(gone.at(-1)).toBe('m1@home 2')
 })
