@@ -30,38 +30,44 @@ const press = async (page: Page, market: Market): Promise<void> => {
   await slip.getByRole('button', { name: /^Place bet/ }).click()
   await expect(slip).toHaveAttribute('data-screen', 'waiting')
 }
-/** Puts the page behind another and stops its scripts: a browser without a window freezes no page by itself. */
-const sleep = async (page: Page, browserSide: CDPSession): Promise<void> => {
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+/** How a page falls asleep: behind another, or frozen by a browser that says so by this event alone. */
+type Sleep = 'hidden' | 'frozen'
+/** Puts the page to sleep and stops its scripts: a browser without a window does neither by itself. */
+const sleep = async (page: Page, browserSide: CDPSession, how: Sleep): Promise<void> => {
+  await page.evaluate((isHidden) => {
+    if (isHidden) Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    document.dispatchEvent(new Event(isHidden ? 'visibilitychange' : 'freeze'))
+  }, how === 'hidden')
   await browserSide.send('Debugger.enable')
   const stopped = new Promise((resolve) => browserSide.once('Debugger.paused', resolve))
   await browserSide.send('Debugger.pause')
   await stopped
 }
-const wake = async (page: Page, browserSide: CDPSession): Promise<void> => {
+const wake = async (page: Page, browserSide: CDPSession, how: Sleep): Promise<void> => {
   await browserSide.send('Debugger.resume')
   await browserSide.send('Debugger.disable')
-  await page.evaluate(() => {
-    Reflect.deleteProperty(document, 'hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await page.evaluate((isHidden) => {
+    if (isHidden) Reflect.deleteProperty(document, 'hidden')
+    document.dispatchEvent(new Event(isHidden ? 'visibilitychange' : 'resume'))
+  }, how === 'hidden')
 }
 /** The bets that were refused in their delay since the exchange started. */
 const refused = async (): Promise<number> => (await product.log()).filter(({ type }) => type === 'bet-lapsed').length
 const aboutOf = ({ runners, eventName }: Market): string =>
   text.aboutBet(runners[0]?.runnerName ?? '', paise(100_000), text.marketOfEvent(eventName, 'Match Odds'))
 
-for (const width of [360, 1440])
-  test(`[SLIP-15][SLIP-30] a page that was frozen at ${width} px says which bet was refused, until it is closed`, async ({ browser }) => {
+for (const [width, how] of [
+  [360, 'hidden'],
+  [360, 'frozen'],
+  [1440, 'hidden'],
+] as const)
+  test(`[SLIP-15][SLIP-30] a page that was ${how} at ${width} px says which bet was refused, until it is closed`, async ({ browser }) => {
     const before = await refused()
     const { page, market, browserSide } = await inDelay(browser, width)
-    await sleep(page, browserSide)
+    await sleep(page, browserSide, how)
     await product.play('lions suspended')
     await expect.poll(refused).toBe(before + 1)
-    await wake(page, browserSide)
+    await wake(page, browserSide, how)
     const row = page.locator('[data-verdict=refused]')
     // The slip says it for 3 s first.
     await expect(row).toContainText(aboutOf(market), { timeout: 15_000 })

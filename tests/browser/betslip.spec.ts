@@ -183,7 +183,7 @@ test('[SLIP-25][FLOW-05][FLOW-07] betslip: gestures walk its chart, and each scr
       await unfold(desk)
       if (screen === 'empty' || screen === 'lapsed') await expect(page.locator('.slip, .pending')).toHaveCount(0, { timeout: 500 })
       else await expect(slip).toHaveAttribute('data-screen', screen.split(' ')[0] ?? '', { timeout: 500 })
-    }).toPass()
+    }).toPass({ timeout: 30_000 })
     const isBack = screen === 'composing steady' && (await slip.getByText(text.nothingSent).count()) > 0
     if (table.seen.some((each) => each.screen === screen)) return
     await table.see(screen, isBack ? [text.max, text.nothingSent] : undefined)

@@ -4,6 +4,9 @@ import type { Line } from './line.ts'
 /** A step of the page's time, and the least real time until the next. */
 const TICK_MS = 200
 
+/** What a walk does between two steps takes so many times as long as a step: on a busy machine the next one waits for it. */
+const LOOKS = 5
+
 /** The same step while a state of one second is looked at. */
 const SLOW_TICK_MS = 25
 
@@ -38,8 +41,10 @@ export const takeTime = async (page: Page, { isCut, beat }: Line): Promise<Time>
   }
   const going = (async () => {
     while (!isOver) {
+      const began = performance.now()
       await next(() => page.clock.runFor(tick)).catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+      const tookMs = performance.now() - began
+      await new Promise((resolve) => setTimeout(resolve, Math.max(TICK_MS, tookMs * LOOKS)))
     }
   })()
   return {
