@@ -1,4 +1,4 @@
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { Feed, FeedSink } from '#server/feeds/feed.ts'
 import { createWorld, marketOf } from './world.ts'
 

@@ -1,7 +1,7 @@
 /** What the inspector sends to the official one in a minute of play. */
 import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent } from 'xstate'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { createInspector } from '#src/inspect/inspector.ts'
 import { attachStately } from '#src/inspect/stately.ts'
 import { createSpine } from '#src/spine/spine.ts'

@@ -1,8 +1,8 @@
 /** The cost of recording odds, and the time of a replay. */
 import { marketBooks } from '#contract/messages/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
-import type { Input } from '#domain/ledger/facts.ts'
-import { odds } from '#domain/betting/odds.ts'
+import type { Input } from '#client/ledger/facts.ts'
+import { odds } from '#domain/odds.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import { replay } from '#src/spine/replay.ts'
 import { createStory } from '#src/inspect/story.ts'

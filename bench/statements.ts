@@ -1,7 +1,7 @@
 /** A statement of 100,000 rows beside one of ten: its first page, its last, and the sums of a year, as ratios to one indexed read. */
 import Database from 'libsql'
 import { type MemberCode, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { kindsOf, type PagePoint, type Row } from '#domain/money/statement.ts'
 import { STATEMENTS_NOW, statementsOn } from '#server/store/statements.ts'
 import { median, ratios, say, timed, times } from './report.ts'

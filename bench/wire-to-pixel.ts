@@ -5,7 +5,7 @@
 import { performance } from 'node:perf_hooks'
 import { Server } from 'socket.io'
 import { heartbeat, marketBooks } from '#contract/messages/browse.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { withPage } from './browser.ts'
 import type { PageName } from './page/whole.ts'
 import { inMs, quantile, reason, say } from './report.ts'

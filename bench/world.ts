@@ -1,7 +1,7 @@
 import type { Level, Market, MarketBook } from '#contract/market.ts'
 import { competitionIdSchema, eventIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
-import { LADDER, odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { LADDER, odds } from '#domain/odds.ts'
 
 export const MARKETS = 200
 export const SELECTIONS = [1, 2, 3].map((id) => selectionIdSchema.parse(id))

@@ -1,5 +1,5 @@
 import type { WireSaid } from '#contract/said.ts'
-import { saidIn } from '#domain/ledger/said.ts'
+import { saidIn } from '#domain/said.ts'
 import { say } from './first.ts'
 
 type Code = WireSaid | undefined

@@ -1,4 +1,4 @@
-import type { Said } from '#domain/ledger/said.ts'
+import type { Said } from '#domain/said.ts'
 import { englishFirst } from './en/first.ts'
 import type { Whole } from './whole.ts'
 

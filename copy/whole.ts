@@ -1,4 +1,4 @@
-import type { Sayings } from '#domain/ledger/said.ts'
+import type { Sayings } from '#domain/said.ts'
 import type { english } from './en/english.ts'
 import type { Spoken } from './spoken.ts'
 

@@ -1,6 +1,6 @@
-import type { Fact } from '#domain/ledger/facts.ts'
-import type { Ledger } from '#domain/ledger/ledger.ts'
-import { orderId } from '#domain/betting/order.ts'
+import type { Fact } from '#client/ledger/facts.ts'
+import type { Ledger } from '#client/ledger/ledger.ts'
+import { orderId } from '#client/betting/order.ts'
 
 /**
  * The actors that a fact names. It names one slip, one flow, or the order of a ref with the slip or cash-out that follows it.

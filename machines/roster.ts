@@ -1,6 +1,6 @@
 import { type AnyActorRef, createActor } from 'xstate'
-import { ONE_CLICK } from '#domain/betting/one-click.ts'
-import { MAX_SLIPS } from '#domain/betting/slip.ts'
+import { ONE_CLICK } from '#client/views/one-click.ts'
+import { MAX_SLIPS } from '#client/betting/slip.ts'
 import { connectionMachine } from './connection/connection.machine.ts'
 import { frameMachine } from './frame/frame.machine.ts'
 import { homeListMachine } from './browse/home-list.machine.ts'

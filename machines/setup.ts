@@ -1,7 +1,7 @@
 import { type InspectionEvent, type SetupReturn, emit, setup } from 'xstate'
-import type { DerivedFact, Fact, FactOf, FactType } from '#domain/ledger/facts.ts'
-import type { Ledger } from '#domain/ledger/ledger.ts'
-import type { Request } from '#domain/ledger/requests.ts'
+import type { DerivedFact, Fact, FactOf, FactType } from '#client/ledger/facts.ts'
+import type { Ledger } from '#client/ledger/ledger.ts'
+import type { Request } from '#client/ledger/requests.ts'
 import type { Millis } from '#contract/scalar.ts'
 
 /** A fact as a chart receives it: with its time, and the ledger after it. */

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isFactType } from '#domain/ledger/origin.ts'
+import { isFactType } from '#client/ledger/origin.ts'
 import type { Cause } from '#src/flows/reading.ts'
 import { charts, fileOf } from './chart-pages.ts'
 

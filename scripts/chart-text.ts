@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { englishFlows } from '#copy/en/flows.ts'
-import { isFactType, originOf } from '#domain/ledger/origin.ts'
+import { isFactType, originOf } from '#client/ledger/origin.ts'
 import { reactions } from '#machines/reactions.ts'
 import {
   type Cause,

@@ -1,5 +1,5 @@
-import { paise } from '#domain/betting/money.ts'
-import type { Said } from '#domain/ledger/said.ts'
+import { paise } from '#domain/paise.ts'
+import type { Said } from '#domain/said.ts'
 import { DELAYS, type Delays } from '#machines/setup.ts'
 import { type Spine, createSpine } from '#src/spine/spine.ts'
 import { at, deafDoors, lateCharts, member } from '#tests/player.ts'

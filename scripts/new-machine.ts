@@ -49,8 +49,8 @@ export const ${camel(own)}Machine = ${camel(own)}Chart.createMachine({
 
 const testOf = (own: string): string => `import type { AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import type { Fact } from '#domain/ledger/facts.ts'
-import { emptyLedger } from '#domain/ledger/ledger.ts'
+import type { Fact } from '#client/ledger/facts.ts'
+import { emptyLedger } from '#client/ledger/ledger.ts'
 import { ${camel(own)}Machine } from '#machines/${own}/${own}.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, member } from '#tests/player.ts'

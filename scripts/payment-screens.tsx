@@ -1,6 +1,6 @@
 import { type Transaction, transactionSchema } from '#contract/calls/payments.ts'
-import { paise } from '#domain/betting/money.ts'
-import { said } from '#domain/ledger/said.ts'
+import { paise } from '#domain/paise.ts'
+import { said } from '#domain/said.ts'
 import DepositScreen from '#src/payments/DepositScreen.tsx'
 import WithdrawScreen from '#src/payments/WithdrawScreen.tsx'
 import { answered, at, ref } from '#tests/player.ts'

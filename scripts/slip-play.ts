@@ -1,8 +1,8 @@
-import type { SlipView } from '#domain/betting/slip.ts'
-import { paise } from '#domain/betting/money.ts'
+import type { SlipView } from '#client/betting/slip.ts'
+import { paise } from '#domain/paise.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
-import type { Settings } from '#domain/player/member.ts'
+import type { Settings } from '#domain/betting/limits.ts'
 import { answered, betId, pick, quoted, ref } from '#tests/player.ts'
 import { type Client, type ClientOptions, openClient } from './client-play.ts'
 

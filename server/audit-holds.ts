@@ -1,5 +1,5 @@
 import type { BetId, MarketId, MemberCode, SelectionId } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { bonusHoldAccount, holdAccount, reducedOdds } from '#domain/betting/settlement.ts'
 import type { ExchangeEvent, Fill } from './exchange/events.ts'
 import type { PlaceOrder } from './exchange/api.ts'

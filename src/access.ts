@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { Switches } from '#domain/player/brand.ts'
-import type { Target } from '#domain/player/login.ts'
+import type { Target } from '#client/player/login.ts'
 import { type FirstSentence, text } from '#copy/first.ts'
 import { decoded } from './lib/address.ts'
 

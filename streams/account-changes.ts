@@ -14,8 +14,8 @@ import {
   selfExclude,
 } from '#contract/calls/play.ts'
 import type { Call, envelope } from '#contract/call.ts'
-import type { AccountChange } from '#domain/ledger/facts.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import type { AccountChange } from '#client/ledger/facts.ts'
+import { type Said, said, saidBy } from '#domain/said.ts'
 import type { Place } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AlertWish, removeAlert, setAlert, takeAlerts } from '#contract/calls/alerts.ts'
-import { type Said, type Worded, said, saidBy } from '#domain/ledger/said.ts'
+import { type Said, type Worded, said, saidBy } from '#domain/said.ts'
 import type { Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 

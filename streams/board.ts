@@ -1,7 +1,7 @@
 import { Subject, filter } from 'rxjs'
 import type { MarketBook, MarketType } from '#contract/market.ts'
 import type { MarketId, SelectionId } from '#contract/scalar.ts'
-import { type Board, foldBoard, quoteOf } from '#domain/market/board.ts'
+import { type Board, foldBoard, quoteOf } from '#client/market/board.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import type { Quote } from '#domain/betting/pick.ts'
 

@@ -1,4 +1,4 @@
-import type { Input } from '#domain/ledger/facts.ts'
+import type { Input } from '#client/ledger/facts.ts'
 import { changeAccount } from './account-changes.ts'
 import { removeAlertBy, setAlertBy, takeAlertsFor } from './alerts.ts'
 import { launchGame } from './casino.ts'

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { postProviderLobby, postSingleGame } from '#contract/calls/casino.ts'
-import type { Launch } from '#domain/casino/game.ts'
-import type { Request } from '#domain/ledger/requests.ts'
-import { said, saidBy } from '#domain/ledger/said.ts'
-import { secret } from '#domain/player/secret.ts'
+import type { Launch } from '#client/casino/game.ts'
+import type { Request } from '#client/ledger/requests.ts'
+import { said, saidBy } from '#domain/said.ts'
+import { secret } from '#contract/secret.ts'
 import type { Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { getAppConfig } from '#contract/calls/support.ts'
-import type { AppConfig } from '#domain/player/news.ts'
+import type { AppConfig } from '#client/player/news.ts'
 import type { Site } from './doors.ts'
 
 type WireConfig = NonNullable<z.output<typeof getAppConfig.answer>['result']>

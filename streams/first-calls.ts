@@ -1,4 +1,4 @@
-import type { Ask } from '#domain/ledger/reads.ts'
+import type { Ask } from '#client/ledger/reads.ts'
 import { askBy, type RecordRead } from './asking.ts'
 import type { Site } from './doors.ts'
 import { firstResources } from './first-resources.ts'

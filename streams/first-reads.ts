@@ -1,4 +1,4 @@
-import type { Ask, ReadName } from '#domain/ledger/reads.ts'
+import type { Ask, ReadName } from '#client/ledger/reads.ts'
 
 /** The reads of a visitor's sports pages; their calls come beside the first paint, those of all others when they are wanted. */
 const FIRST = [

@@ -1,7 +1,7 @@
 import { FetchError, ofetch } from 'ofetch'
 import { CLIENT_HEADERS, type Call, MEMBER_HEADER } from '#contract/call.ts'
 import type { HttpDoor } from './doors.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import { type Said, said, saidBy } from '#domain/said.ts'
 import { cookieIn } from './cookies.ts'
 import { fromSource } from './source.ts'
 

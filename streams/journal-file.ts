@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { betSlipRefSchema, millisSchema } from '#contract/scalar.ts'
-import type { Fact } from '#domain/ledger/facts.ts'
-import { isFactType } from '#domain/ledger/origin.ts'
+import type { Fact } from '#client/ledger/facts.ts'
+import { isFactType } from '#client/ledger/origin.ts'
 import type { Entry } from './journal.ts'
 import { redacted } from './redact.ts'
 

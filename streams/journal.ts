@@ -1,5 +1,5 @@
 import type { Millis } from '#contract/scalar.ts'
-import type { Fact } from '#domain/ledger/facts.ts'
+import type { Fact } from '#client/ledger/facts.ts'
 
 /** One recorded fact. `cause`: the entry that a derived fact follows from; inputs have none. */
 export type Entry = { readonly seq: number; readonly at: Millis; readonly fact: Fact; readonly cause: number | null }

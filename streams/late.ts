@@ -1,4 +1,4 @@
-import { type Said, said } from '#domain/ledger/said.ts'
+import { type Said, said } from '#domain/said.ts'
 
 /** Loads a part of the page's code when it is first asked for. Who asks meanwhile waits; after a failure the next one to ask loads it again. */
 export const createLate = <Late>(load: () => Promise<Late>): ((come: (late: Late) => void, fail: (why: Said) => void) => void) => {

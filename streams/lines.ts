@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
-import type { Input } from '#domain/ledger/facts.ts'
-import { type Line, refusesSession, sameLine } from '#domain/ledger/line.ts'
+import type { Input } from '#client/ledger/facts.ts'
+import { type Line, refusesSession, sameLine } from '#client/ledger/line.ts'
 import type { Doors, Reply } from './doors.ts'
 import { createLists, type Lists } from './lists.ts'
 

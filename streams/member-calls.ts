@@ -11,11 +11,11 @@ import {
   saveStakes as saveDeskStakes,
 } from '#contract/calls/settings.ts'
 import { sendEmailLink, verifyEmail } from '#contract/calls/support.ts'
-import type { Input } from '#domain/ledger/facts.ts'
+import type { Input } from '#client/ledger/facts.ts'
 import type { SettingChange } from '#domain/player/betting.ts'
-import type { Request } from '#domain/ledger/requests.ts'
+import type { Request } from '#client/ledger/requests.ts'
 import { buttonFields } from '#domain/betting/stakes.ts'
-import { type Said, type Worded, said, saidBy } from '#domain/ledger/said.ts'
+import { type Said, type Worded, said, saidBy } from '#domain/said.ts'
 import type { Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { saidSchema } from '#contract/said.ts'
 import { eventIdSchema, eventTypeIdSchema, marketIdSchema, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import { type Announced, withClosed } from '#domain/betting/announced.ts'
-import { type Favourites, MOST_FAVOURITES, MOST_PINS, noFavourites } from '#domain/market/favourites.ts'
+import { type Announced, withClosed } from '#client/betting/announced.ts'
+import { type Favourites, MOST_FAVOURITES, MOST_PINS, noFavourites } from '#client/market/favourites.ts'
 import type { Memory, Stored } from './doors.ts'
 
 const SESSION = 'pavilion-session'

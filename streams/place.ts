@@ -1,4 +1,4 @@
-import type { AppConfig } from '#domain/player/news.ts'
+import type { AppConfig } from '#client/player/news.ts'
 import type { Place } from './doors.ts'
 
 type Page = {

@@ -1,6 +1,6 @@
 import { EMPTY, type Observable, distinctUntilChanged, map, merge, switchMap } from 'rxjs'
-import type { FactOf, Page } from '#domain/ledger/facts.ts'
-import type { Ledger } from '#domain/ledger/ledger.ts'
+import type { FactOf, Page } from '#client/ledger/facts.ts'
+import type { Ledger } from '#client/ledger/ledger.ts'
 import { type EdgeClock, intervalOn } from './clock.ts'
 
 type Poll = FactOf<'poll.due'>

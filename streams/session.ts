@@ -1,6 +1,6 @@
 import { restoreSession, userLogout } from '#contract/session.ts'
-import type { Line } from '#domain/ledger/line.ts'
-import type { Request } from '#domain/ledger/requests.ts'
+import type { Line } from '#client/ledger/line.ts'
+import type { Request } from '#client/ledger/requests.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Doors } from './doors.ts'
 import type { LineDoors } from './lines.ts'

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { getUserSetting } from '#contract/calls/account.ts'
 import { type BettingSettings, DEFAULT_BETTING } from '#contract/messages/settings.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { Betting } from '#domain/player/betting.ts'
 import { inOrder } from '#domain/betting/limits.ts'
-import type { Limits, Settings } from '#domain/player/member.ts'
+import type { Bounds, Settings } from '#domain/betting/limits.ts'
 
 type WireSettings = NonNullable<z.output<typeof getUserSetting.answer>['data']>
 
@@ -14,7 +14,7 @@ const bettingFrom = ({ oneClick, ...choices }: BettingSettings): Betting => ({
 })
 
 /** Limits that no server named: they deny every bet, and are shown as such (MKT-08). */
-const UNSET: Limits = { min: paise(0), max: paise(0) }
+const UNSET: Bounds = { min: paise(0), max: paise(0) }
 
 /** The member's settings, delays and limits by market kind (SLIP-33, ACCT-07, MKT-06); a server without betting settings has the default ones. */
 export const settingsFrom = (wire: WireSettings): Settings => ({

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { type Line, sameLine } from '#domain/ledger/line.ts'
+import { type Line, sameLine } from '#client/ledger/line.ts'
 import type { SocketDoor } from './doors.ts'
 
 /** Loads the library beside the first paint, not before it. After a failure, the next opening loads it again. */

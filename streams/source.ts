@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Level, type MarketStatus, type MarketType, marketTypeSchema, type RunnerStatus } from '#contract/market.ts'
-import { paise } from '#domain/betting/money.ts'
-import { type Odds, odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { type Odds, odds } from '#domain/odds.ts'
 
 /** A number, or a text with one in it: `"1.98"`, `"$ 57529"`. Any other text is no number, as `"-"`. */
 const loose = z.pipe(

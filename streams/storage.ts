@@ -16,7 +16,7 @@ import {
   selectionIdSchema,
   type BetSlipRef,
 } from '#contract/scalar.ts'
-import type { OutboxEntry } from '#domain/player/member.ts'
+import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { Vault } from './doors.ts'
 
 const PREFIX = 'pavilion-ref:'

@@ -1,8 +1,8 @@
-import type { Input } from '#domain/ledger/facts.ts'
-import type { Line } from '#domain/ledger/line.ts'
-import type { Request } from '#domain/ledger/requests.ts'
-import { BENEFICIARY } from '#domain/money/fold-payments.ts'
-import type { Said } from '#domain/ledger/said.ts'
+import type { Input } from '#client/ledger/facts.ts'
+import type { Line } from '#client/ledger/line.ts'
+import type { Request } from '#client/ledger/requests.ts'
+import { BENEFICIARY } from '#client/ledger/fold-payments.ts'
+import type { Said } from '#domain/said.ts'
 
 /** The requests that make calls (`calls.ts`). */
 export type CallRequest = Extract<

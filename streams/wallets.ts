@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { forfeitBonus, sendPromoCode, spinFortune, switchWallet } from '#contract/calls/wallets.ts'
-import type { Input } from '#domain/ledger/facts.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import type { Input } from '#client/ledger/facts.ts'
+import { type Said, said, saidBy } from '#domain/said.ts'
 import type { Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 

@@ -1,5 +1,5 @@
-import { paise } from '#domain/betting/money.ts'
-import type { Bet } from '#domain/player/member.ts'
+import { paise } from '#domain/paise.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import { at, betId, pick, ref } from './player.ts'
 
 /** A bet of ₹1.00 that is matched whole, on its own market. */

@@ -19,7 +19,10 @@ const holding = (folders: readonly string[], what: RegExp): string[] =>
 
 test('[HOUSE-01] there is one clock and one dice: the core never reads the time nor throws dice itself', () => {
   expect(
-    holding(['contract', 'doors', 'domain', 'machines', 'casino/games'], /Math\.random|Date\.now|new Date\(\)|performance\.now|randomUUID/),
+    holding(
+      ['contract', 'doors', 'domain', 'client', 'machines', 'casino/games'],
+      /Math\.random|Date\.now|new Date\(\)|performance\.now|randomUUID/,
+    ),
   ).toEqual([])
   expect(holding(['server'], /Math\.random|Date\.now|new Date\(\)|performance\.now/)).toEqual([join('server', 'clock.ts')])
 })
@@ -32,8 +35,8 @@ const SILENCERS = [
 
 test('[HOUSE-02] no type is silenced', () => {
   const silencer = new RegExp(SILENCERS.join('|'))
-  const rooms = ['contract', 'doors', 'domain', 'copy', 'machines', 'streams', 'server', 'touch', 'src', 'casino'].flatMap((folder) =>
-    filesOf(folder),
+  const rooms = ['contract', 'doors', 'domain', 'client', 'copy', 'machines', 'streams', 'server', 'touch', 'src', 'casino'].flatMap(
+    (folder) => filesOf(folder),
   )
   expect(rooms.filter((file) => silencer.test(textOf(file)))).toEqual([])
 })
@@ -50,7 +53,7 @@ test('[FLOW-02][HOUSE-03] no component has an effect, a timer or a rule, nor rea
   const components = (what: RegExp): readonly string[] => holding(['src'], what).filter((file) => file.endsWith('.tsx'))
   expect(components(/from '(?:rxjs|@?xstate|#machines\/|#streams\/)/)).toEqual([])
   expect(components(/\buse(?:Layout|Insertion)?Effect\b|setTimeout|setInterval|requestAnimationFrame|addEventListener/)).toEqual([])
-  expect(components(new RegExp(`^import \\{(?! type [^,]*\\}).*'#domain/(?:.*/)?(?:${RULES.join('|')})\\.ts'`, 'm'))).toEqual([])
+  expect(components(new RegExp(`^import \\{(?! type [^,]*\\}).*'#(?:domain|client)/(?:.*/)?(?:${RULES.join('|')})\\.ts'`, 'm'))).toEqual([])
 })
 
 /** The files of the repository that a file imports, types too. */
@@ -79,7 +82,7 @@ const circleIn = (files: readonly string[]): readonly string[] => {
 test('[HOUSE-06] no file imports itself by way of others', () => {
   expect(
     circleIn(
-      ['contract', 'doors', 'domain', 'copy', 'machines', 'streams', 'server', 'touch', 'src', 'casino'].flatMap((folder) =>
+      ['contract', 'doors', 'domain', 'client', 'copy', 'machines', 'streams', 'server', 'touch', 'src', 'casino'].flatMap((folder) =>
         filesOf(folder),
       ),
     ),

@@ -25,7 +25,7 @@ test('[SLIP-16] the panels can say every fault and every refusal of a bet', () =
   const rooms = ['machines/slip', 'machines/order', 'machines/one-click', 'domain/betting'].flatMap((room) =>
     readdirSync(join(root, room)).map((name) => join(room, name)),
   )
-  const keys = [...rooms, 'domain/ledger/said.ts', 'streams/wire.ts', 'streams/gateway.ts', 'streams/unsent.ts'].flatMap((file) =>
+  const keys = [...rooms, 'domain/said.ts', 'streams/wire.ts', 'streams/gateway.ts', 'streams/unsent.ts'].flatMap((file) =>
     [...textOf(file).matchAll(/(?:said\(\s*|key: )'(\w+)'/g)].map(([, key = '']) => key),
   )
   expect(keys).toContain('stakeMissing')

@@ -3,6 +3,7 @@ export const ROOMS = [
   'contract',
   'doors',
   'domain',
+  'client',
   'copy',
   'machines',
   'streams',

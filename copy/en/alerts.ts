@@ -1,6 +1,6 @@
 import { moneyText, oddsText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
-import type { Odds } from '#domain/betting/odds.ts'
+import type { Paise } from '#domain/paise.ts'
+import type { Odds } from '#domain/odds.ts'
 
 /** The sentences of alerts and pinned markets; a part of `english` (english.ts). */
 export const englishAlerts = {

@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 import { COMMISSION_BASIS_POINTS } from '#domain/betting/settlement.ts'
 
 /** The sentences of bets: slip, open bets, sessions and cash-out; a part of `english` (english.ts). */

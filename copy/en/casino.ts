@@ -1,5 +1,5 @@
 import { wholeRupees } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 
 /** The sentences of the casino's lobbies and of the page around a game; a part of `english` (english.ts). */
 export const englishCasino = {

@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 import { englishAlerts } from './alerts.ts'
 import { englishCasino } from './casino.ts'
 import { englishStatements } from './statements.ts'

@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 import { englishFeeds } from './feeds.ts'
 
 /** The sentences that a page needs before its panels have come; a part of `english` (english.ts). */

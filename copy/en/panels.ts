@@ -1,6 +1,6 @@
 import { moneyText, oddsText, wholeRupees } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
-import type { Odds } from '#domain/betting/odds.ts'
+import type { Paise } from '#domain/paise.ts'
+import type { Odds } from '#domain/odds.ts'
 import { datedMomentText, momentText } from '../moment.ts'
 import { waitOf } from '../wait.ts'
 import { englishFirst } from './first.ts'

@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 
 /** The sentences of deposits, withdrawals and transactions; a part of `english` (english.ts). */
 export const englishPayments = {

@@ -1,5 +1,5 @@
 import { moneyText, wholeRupees } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 
 /** The sentences of wallets, bonuses and the wheel; a part of `english` (english.ts). */
 export const englishWallets = {

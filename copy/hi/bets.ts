@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 import { COMMISSION_BASIS_POINTS } from '#domain/betting/settlement.ts'
 import type { Catalogue } from '../whole.ts'
 import type { englishBets } from '../en/bets.ts'

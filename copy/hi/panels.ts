@@ -1,5 +1,5 @@
 import { moneyText, oddsText, wholeRupees } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 import type { englishPanels } from '../en/panels.ts'
 import { datedMomentText, momentText } from '../moment.ts'
 import { waitOf } from '../wait.ts'

@@ -1,5 +1,5 @@
 import type { Paise } from '#contract/scalar.ts'
-import { paise, typedRupees } from './money.ts'
+import { paise, typedRupees } from '../paise.ts'
 
 /** What a member sets for one market: cash out when the offer for the whole position is at a bound, or past it (CASH-07). */
 export type AutoCashOut = { readonly takeProfit: Paise | null; readonly stopLoss: Paise | null }

@@ -1,5 +1,5 @@
-import { type Paise, mulDiv, paise } from './money.ts'
-import { type Odds, odds } from './odds.ts'
+import { type Paise, mulDiv, paise } from '../paise.ts'
+import { type Odds, odds } from '../odds.ts'
 
 export type Side = 'back' | 'lay'
 

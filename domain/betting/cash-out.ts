@@ -1,7 +1,7 @@
 import type { Side } from './bets.ts'
 import { type Swing, swingOf } from './exposure.ts'
 import type { Offer } from './matching.ts'
-import { type Paise, mulDiv, paise } from './money.ts'
+import { type Paise, mulDiv, paise } from '../paise.ts'
 
 /** A part of a position, such as a quarter (CASH-05). */
 export type Fraction = { readonly part: number; readonly of: number }

@@ -2,7 +2,7 @@ import type { Accept } from '#contract/messages/settings.ts'
 import type { Market } from '#contract/market.ts'
 import { MARKET_KINDS, type MarketKind, marketKind } from '../market/markets.ts'
 import type { Side } from './bets.ts'
-import type { Odds } from './odds.ts'
+import type { Odds } from '../odds.ts'
 
 /** D5: does the bookmaker's quote at expiry still match the bet? */
 export const quoteTaken = (side: Side, asked: Odds, quote: Odds, accept: Accept): boolean =>

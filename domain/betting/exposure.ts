@@ -1,6 +1,6 @@
 import { type Side, liability, profit } from './bets.ts'
-import { type Paise, paise } from './money.ts'
-import type { Odds } from './odds.ts'
+import { type Paise, paise } from '../paise.ts'
+import type { Odds } from '../odds.ts'
 
 /** The part of a bet the position rules need; the runner by any key. */
 export type PositionBet<Runner> = { readonly runner: Runner; readonly side: Side; readonly odds: Odds; readonly stake: Paise }

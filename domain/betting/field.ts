@@ -1,8 +1,8 @@
 import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import type { Side } from './bets.ts'
-import type { Paise } from './money.ts'
-import type { Odds } from './odds.ts'
+import type { Paise } from '../paise.ts'
+import type { Odds } from '../odds.ts'
 import { betResult, deadHeat } from './settlement.ts'
 
 /** What settles a bet on a runner: the runners that may win, and the most that do (MKT-15). */

@@ -1,5 +1,5 @@
-import type { Odds } from './odds.ts'
-import type { Paise } from './money.ts'
+import type { Odds } from '../odds.ts'
+import type { Paise } from '../paise.ts'
 
 const grouped = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

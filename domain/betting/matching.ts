@@ -1,5 +1,5 @@
-import { type Paise, mulDiv } from './money.ts'
-import { type Odds, odds } from './odds.ts'
+import { type Paise, mulDiv } from '../paise.ts'
+import { type Odds, odds } from '../odds.ts'
 
 export type Offer = { readonly odds: Odds; readonly size: Paise }
 

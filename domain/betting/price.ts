@@ -1,6 +1,6 @@
 import type { Level, MarketType } from '#contract/market.ts'
 import { quoteOdds } from './bets.ts'
-import { type Odds, odds } from './odds.ts'
+import { type Odds, odds } from '../odds.ts'
 import type { Price } from './pick.ts'
 import { EVEN, fancyOf, isOnRuns } from './runs.ts'
 

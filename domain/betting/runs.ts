@@ -2,9 +2,9 @@ import type { MarketType } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import type { Side } from './bets.ts'
 import type { Swing } from './exposure.ts'
-import type { Bet } from '../player/member.ts'
-import { type Paise, paise } from './money.ts'
-import { type Odds, odds } from './odds.ts'
+import type { Bet } from './bet.ts'
+import { type Paise, paise } from '../paise.ts'
+import { type Odds, odds } from '../odds.ts'
 import { betResult } from './settlement.ts'
 
 /** The fancyPrice that `quoteOdds` made odds of: 1.90 is 90. YES at it is a back at these odds, NO a lay: every rule of those holds. */

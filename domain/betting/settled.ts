@@ -1,9 +1,7 @@
 import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
-import { type EventId, type Millis, millisSchema } from '#contract/scalar.ts'
-import type { Fact } from '../ledger/facts.ts'
-import { type Said, said, saidIn } from '../ledger/said.ts'
-import type { Announced } from './announced.ts'
-import { type Paise, paise } from './money.ts'
+import { type Millis, millisSchema } from '#contract/scalar.ts'
+import { type Said, said, saidIn } from '../said.ts'
+import { type Paise, paise } from '../paise.ts'
 
 const DAY_MS = 24 * 3600_000
 /** India is 5:30 ahead of the clock that counts the milliseconds. */
@@ -31,39 +29,3 @@ export const settlementSaid = ({ kind, net, marketName, marketSaid, eventName, r
 
 /** A member's last settlements, the newest first, and the result of the day. */
 export type Settled = { readonly rows: readonly Settlement[]; readonly today: DayResult }
-
-const MAX_SETTLEMENTS = 50
-
-/** Puts a settlement into the list, or a newer list in its place. A list that is behind what was heard changes nothing. */
-export const foldSettled = (settled: Settled | null, fact: Extract<Fact, { type: 'settlement.heard' | 'settlements.listed' }>): Settled => {
-  const newest = settled?.rows[0]?.number ?? 0
-  if (fact.type === 'settlements.listed') {
-    const isBehind = settled !== null && (fact.settlements[0]?.number ?? 0) < newest
-    return isBehind ? settled : { rows: fact.settlements.slice(0, MAX_SETTLEMENTS), today: fact.today }
-  }
-  if (settled !== null && fact.settlement.number <= newest) return settled
-  return { rows: [fact.settlement, ...(settled?.rows ?? [])].slice(0, MAX_SETTLEMENTS), today: fact.today }
-}
-
-/** The settlements after this one, the oldest first. */
-export const settledAfter = (settled: Settled | null, number: number): readonly Settlement[] =>
-  (settled?.rows ?? []).filter((row) => row.number > number).toReversed()
-
-/** The newest settlement of each market, the newest first, without those that the player closed. */
-const openRows = (settled: Settled | null, { closed }: Announced): readonly Settlement[] => {
-  const rows = settled?.rows ?? []
-  return rows.filter(({ marketId, number }, at) => rows.findIndex((each) => each.marketId === marketId) === at && !closed.includes(number))
-}
-const MAX_STRIPS = 20
-
-/** The strips over a list: what this browser has announced. None before that is known. */
-export const stripsOf = (settled: Settled | null, announced: Announced | null): readonly Settlement[] =>
-  announced === null
-    ? []
-    : openRows(settled, announced)
-        .filter(({ number }) => number > announced.from && number <= announced.upTo)
-        .slice(0, MAX_STRIPS)
-
-/** The strips of an event, on any browser and as often as it is opened (OPEN-12). */
-export const stripsOfEvent = (settled: Settled | null, announced: Announced | null, eventId: EventId): readonly Settlement[] =>
-  announced === null ? [] : openRows(settled, announced).filter((row) => row.eventId === eventId)

@@ -1,6 +1,6 @@
 import { type Side, liability, profit } from './bets.ts'
-import { type Paise, mulDiv, paise } from './money.ts'
-import { type Odds, odds } from './odds.ts'
+import { type Paise, mulDiv, paise } from '../paise.ts'
+import { type Odds, odds } from '../odds.ts'
 
 /** Two percent of a member's positive net in a market (C2). */
 export const COMMISSION_BASIS_POINTS = 200

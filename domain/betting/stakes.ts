@@ -3,8 +3,8 @@ import { BUTTONS } from '#contract/messages/settings.ts'
 import { MAX_BUTTON_RUPEES } from '#contract/messages/settings.ts'
 import type { Problem } from '../player/forms.ts'
 import { stakeLabel } from './format.ts'
-import { type Paise, paise } from './money.ts'
-import { said } from '../ledger/said.ts'
+import { type Paise, paise } from '../paise.ts'
+import { said } from '../said.ts'
 
 /** The default stake buttons: 1K … 2M (STAKE-01). */
 export const DEFAULT_STAKES: readonly Paise[] = [1, 5, 10, 25, 50, 100, 200, 500, 1000, 2000].map((k) => paise(k * 100_000))

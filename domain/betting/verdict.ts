@@ -1,5 +1,5 @@
 import type { BetId, Odds, Paise } from '#contract/scalar.ts'
-import { type Said, said } from '../ledger/said.ts'
+import { type Said, said } from '../said.ts'
 
 /** The exchange's final answer to an order (SLIP-28). */
 export type Verdict =

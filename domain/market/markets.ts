@@ -1,6 +1,6 @@
 import type { EventTypeId } from '#contract/scalar.ts'
 import type { MarketType } from '#contract/market.ts'
-import { type Paise, paise } from '../betting/money.ts'
+import { type Paise, paise } from '../paise.ts'
 
 /** The kinds of market with rules of their own (SLIP-12, MKT-06). */
 export type MarketKind = 'odds' | 'bookmaker' | 'fancy' | 'soccer' | 'tennis' | 'virtual' | 'ballByBall'

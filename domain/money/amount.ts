@@ -1,5 +1,5 @@
 import { readFigure } from '#contract/figures.ts'
-import { type Paise, paise } from '../betting/money.ts'
+import { type Paise, paise } from '../paise.ts'
 
 /** Why a typed amount is none, or is refused (ACCT-04). */
 export type AmountCode =

@@ -1,6 +1,6 @@
 import type { Millis, Odds, Paise } from '#contract/scalar.ts'
 import { type Side, liability } from '../betting/bets.ts'
-import { paise } from '../betting/money.ts'
+import { paise } from '../paise.ts'
 import { type AskedDays, type Query, daysOrAllFrom, oneOf } from './asked-days.ts'
 
 /** How a bonus stands. `met`: all is wagered, and bets of it are open still. */

@@ -1,5 +1,5 @@
 import type { Millis, Paise, TimeZone } from '#contract/scalar.ts'
-import { paise } from '../betting/money.ts'
+import { paise } from '../paise.ts'
 import { dayOf, timeOf } from './days.ts'
 
 /** The columns of a statement's file (ACCT-02). */

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Millis, Paise } from '#contract/scalar.ts'
-import { paise } from '../betting/money.ts'
+import { paise } from '../paise.ts'
 
 /** A part of the wheel: its prize, and its share of the draws. */
 export type Segment = { readonly prize: Paise; readonly weight: number }

@@ -1,5 +1,5 @@
 import type { Millis, Paise, TimeZone } from '#contract/scalar.ts'
-import { paise } from '../betting/money.ts'
+import { paise } from '../paise.ts'
 import { PERIODS, type Period, periodAt } from './periods.ts'
 
 /** What a member may limit (ACCT-08). `time` is in seconds, all others in paise. */

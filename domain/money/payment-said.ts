@@ -1,5 +1,5 @@
 import type { PaymentNews } from '#contract/messages/payments.ts'
-import { type Said, said } from '../ledger/said.ts'
+import { type Said, said } from '../said.ts'
 import type { AmountCode, Bounds } from './amount.ts'
 import { groupOf } from './payment.ts'
 

@@ -1,5 +1,5 @@
 import { type Millis, type Paise, type TimeZone, millisSchema } from '#contract/scalar.ts'
-import { paise } from '../betting/money.ts'
+import { paise } from '../paise.ts'
 import { type DayPlayed, withCounted } from './limits.ts'
 import { periodAt } from './periods.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/calls/statements.ts'
 import type { GameId } from '#contract/casino/wallet.ts'
 import type { MarketId, MemberCode, Millis, Paise } from '#contract/scalar.ts'
-import { paise } from '../betting/money.ts'
+import { paise } from '../paise.ts'
 import { cashAccount } from '../betting/settlement.ts'
 import { type Transaction, effectOf, isOfBonus, postedOn } from './ledger.ts'
 

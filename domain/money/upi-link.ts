@@ -1,4 +1,4 @@
-import type { Paise } from '../betting/money.ts'
+import type { Paise } from '../paise.ts'
 
 /** The fields of a UPI payment: to whom, their name, our reference, a note, and the amount. */
 export type UpiPayment = { readonly pa: string; readonly pn: string; readonly tr: string; readonly tn: string; readonly am: Paise }

@@ -1,6 +1,6 @@
 import { type Accept, DEFAULT_BETTING } from '#contract/messages/settings.ts'
 import type { Paise } from '#contract/scalar.ts'
-import type { Said } from '../ledger/said.ts'
+import type { Said } from '../said.ts'
 
 /** One-click betting: one press of a price places one bet with this stake (SLIP-23). */
 export type OneClick = {

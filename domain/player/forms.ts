@@ -1,5 +1,5 @@
 import { emailSchema } from '#contract/calls/support.ts'
-import { type Said, said } from '../ledger/said.ts'
+import { type Said, said } from '../said.ts'
 
 /** A field's fault; null without one. */
 export type Problem = Said | null

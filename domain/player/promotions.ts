@@ -1,5 +1,5 @@
-import { paise } from '../betting/money.ts'
-import { odds } from '../betting/odds.ts'
+import { paise } from '../paise.ts'
+import { odds } from '../odds.ts'
 import { type BonusTerms, promoCodeOf } from '../money/bonus.ts'
 import type { Brand } from './brand.ts'
 

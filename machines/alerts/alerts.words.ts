@@ -1,11 +1,11 @@
 import { assign, enqueueActions } from 'xstate'
 import type { AlertNews } from '#contract/calls/alerts.ts'
-import { isOwnOrder } from '#domain/betting/unseen.ts'
-import type { Tone } from '#domain/ledger/facts.ts'
-import { bettingOf } from '#domain/ledger/ledger.ts'
-import { readOf, rowOf } from '#domain/ledger/reads.ts'
-import { type Said, said } from '#domain/ledger/said.ts'
-import { alertSaid } from '#domain/market/alerts.ts'
+import { isOwnOrder } from '#client/ledger/unseen.ts'
+import type { Tone } from '#client/ledger/facts.ts'
+import { bettingOf } from '#client/ledger/ledger.ts'
+import { readOf, rowOf } from '#client/ledger/reads.ts'
+import { type Said, said } from '#domain/said.ts'
+import { alertSaid } from '#domain/betting/alerts.ts'
 import { type Emitted, type Heard, setup } from '../setup.ts'
 
 /** `given`: the last news that this tab was given; 0 before. */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import type { CashOutScreen, CashOutView } from '#domain/betting/offer.ts'
-import { cashOutScreenOf, pressedOrder } from '#domain/betting/order.ts'
+import type { CashOutScreen, CashOutView } from '#client/betting/offer.ts'
+import { cashOutScreenOf, pressedOrder } from '#client/betting/order.ts'
 import type { cashoutMachine } from './cash-out.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof cashoutMachine>

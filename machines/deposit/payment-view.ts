@@ -1,4 +1,4 @@
-import type { PaymentScreen, PaymentView } from '#domain/money/sent-payment.ts'
+import type { PaymentScreen, PaymentView } from '#client/money/sent-payment.ts'
 import type { PaymentContext } from './payment.words.ts'
 
 /** The chart of a deposit or a withdrawal: its state is the screen. */

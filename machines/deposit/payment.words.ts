@@ -2,9 +2,9 @@ import { assign, enqueueActions } from 'xstate'
 import type { Transaction } from '#contract/calls/payments.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { isOver } from '#domain/money/payment.ts'
-import type { SentPayment } from '#domain/money/sent-payment.ts'
-import { type Said, said } from '#domain/ledger/said.ts'
-import type { Request } from '#domain/ledger/requests.ts'
+import type { SentPayment } from '#client/money/sent-payment.ts'
+import { type Said, said } from '#domain/said.ts'
+import type { Request } from '#client/ledger/requests.ts'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 
 /** Asks at short intervals; after these the intervals are long. */

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Overlay, Panel } from '#domain/ledger/facts.ts'
+import type { Overlay, Panel } from '#client/ledger/facts.ts'
 import type { frameMachine } from './frame.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof frameMachine>

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import type { BetSlipRef } from '#contract/scalar.ts'
-import { isSlipId } from '#domain/betting/slip.ts'
-import type { SoonSport } from '#domain/ledger/facts.ts'
+import { isSlipId } from '#client/betting/slip.ts'
+import type { SoonSport } from '#client/ledger/facts.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
 type Context = {

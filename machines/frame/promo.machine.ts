@@ -1,5 +1,5 @@
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
-import type { Promo } from '#domain/player/news.ts'
+import type { Promo } from '#client/player/news.ts'
 
 type Context = { readonly delays: Delays }
 const moved = (promo: Promo) => ({ type: 'fact' as const, fact: { type: 'promo.moved' as const, promo } })

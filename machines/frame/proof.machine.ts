@@ -1,5 +1,5 @@
 import { assign, enqueueActions } from 'xstate'
-import type { Secret } from '#domain/ledger/facts.ts'
+import type { Secret } from '#contract/secret.ts'
 import { type Emitted, type Heard, emit, setup } from '../setup.ts'
 
 type Context = { readonly link: { readonly id: string; readonly token: Secret } | null }

@@ -1,5 +1,5 @@
 import { assign, enqueueActions } from 'xstate'
-import { rowOf } from '#domain/ledger/reads.ts'
+import { rowOf } from '#client/ledger/reads.ts'
 import { type Emitted, type Heard, setup } from '../setup.ts'
 
 /** `inMs`: until the next reality check, as the exchange said it last. */

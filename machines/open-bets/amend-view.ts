@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
-import { type AmendScreen, type AmendView, effectOf, remainingAt } from '#domain/betting/amend.ts'
-import { paise } from '#domain/betting/money.ts'
-import { pressedOrder } from '#domain/betting/order.ts'
+import { type AmendScreen, type AmendView, effectOf, remainingAt } from '#client/views/amendment.ts'
+import { paise } from '#domain/paise.ts'
+import { pressedOrder } from '#client/betting/order.ts'
 import type { amendMachine } from './amend.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof amendMachine>

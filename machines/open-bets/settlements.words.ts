@@ -1,10 +1,11 @@
 import { assign, enqueueActions } from 'xstate'
 import type { Settlement } from '#contract/messages/settlement.ts'
-import { type Announced, withClosed } from '#domain/betting/announced.ts'
-import { settledAfter, settlementSaid } from '#domain/betting/settled.ts'
-import type { DerivedFact, Tone } from '#domain/ledger/facts.ts'
-import type { Request } from '#domain/ledger/requests.ts'
-import { said } from '#domain/ledger/said.ts'
+import { type Announced, withClosed } from '#client/betting/announced.ts'
+import { settledAfter } from '#client/ledger/settled.ts'
+import { settlementSaid } from '#domain/betting/settled.ts'
+import type { DerivedFact, Tone } from '#client/ledger/facts.ts'
+import type { Request } from '#client/ledger/requests.ts'
+import { said } from '#domain/said.ts'
 import { type Emitted, type Heard, setup } from '../setup.ts'
 
 /** What this tab has shown, and which strips are closed; null before it is known. */

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
-import type { Cancel } from '#domain/betting/cancels.ts'
-import { type UnmatchedRow, unmatchedRows } from '#domain/betting/unmatched.ts'
+import type { Cancel } from '#client/ledger/cancels.ts'
+import { type UnmatchedRow, unmatchedRows } from '#client/views/unmatched.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
 type Context = {

@@ -1,7 +1,7 @@
 import { enqueueActions } from 'xstate'
 import type { BetSlipRef } from '#contract/scalar.ts'
-import { orderId } from '#domain/betting/order.ts'
-import { said } from '#domain/ledger/said.ts'
+import { orderId } from '#client/betting/order.ts'
+import { said } from '#domain/said.ts'
 import { orderMachine } from './order.machine.ts'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 

@@ -1,9 +1,9 @@
 import { assign, enqueueActions } from 'xstate'
-import type { Secret } from '#domain/ledger/facts.ts'
-import type { Member } from '#domain/player/member.ts'
-import { FLOWS, type LoginWay, type Target, pathOf } from '#domain/player/login.ts'
-import type { Request } from '#domain/ledger/requests.ts'
-import { type Said, said } from '#domain/ledger/said.ts'
+import type { Secret } from '#contract/secret.ts'
+import type { Member } from '#client/player/member.ts'
+import { FLOWS, type LoginWay, type Target, pathOf } from '#client/player/login.ts'
+import type { Request } from '#client/ledger/requests.ts'
+import { type Said, said } from '#domain/said.ts'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 
 type Context = {

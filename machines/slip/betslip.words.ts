@@ -1,12 +1,12 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { type Ledger, reviewsFirst, settingsOf, termsOf } from '#domain/ledger/ledger.ts'
+import { type Ledger, reviewsFirst, settingsOf, termsOf } from '#client/ledger/ledger.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
-import { paise } from '#domain/betting/money.ts'
-import { pressedOrder } from '#domain/betting/order.ts'
-import type { Request } from '#domain/ledger/requests.ts'
-import { unplaceable } from '#domain/betting/placeable.ts'
-import type { SlipStage } from '#domain/betting/slip.ts'
-import { said } from '#domain/ledger/said.ts'
+import { paise } from '#domain/paise.ts'
+import { pressedOrder } from '#client/betting/order.ts'
+import type { Request } from '#client/ledger/requests.ts'
+import { unplaceable } from '#client/views/placeable.ts'
+import type { SlipStage } from '#client/betting/slip.ts'
+import { said } from '#domain/said.ts'
 import {
   type SlipContext,
   type SlipInput,

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { paise } from '#domain/betting/money.ts'
-import type { SlipMarket, SlipScreen, SlipView } from '#domain/betting/slip.ts'
+import { paise } from '#domain/paise.ts'
+import type { SlipMarket, SlipScreen, SlipView } from '#client/betting/slip.ts'
 import { limitOf, taking } from './betslip.rules.ts'
 import type { betslipMachine } from './betslip.machine.ts'
 

@@ -1,7 +1,7 @@
 import type { MarketId, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import type { Pick } from '#domain/betting/pick.ts'
-import type { SlipStage } from '#domain/betting/slip.ts'
+import type { SlipStage } from '#client/betting/slip.ts'
 
 /** What the chart of slips knows of one: what the slip itself said last. */
 export type Held = { readonly slip: string; readonly stage: SlipStage; readonly pick: Pick | null }

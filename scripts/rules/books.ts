@@ -11,8 +11,8 @@ import {
   selectionIdSchema,
 } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
-import { type Paise, paise } from '#domain/betting/money.ts'
-import type { Odds } from '#domain/betting/odds.ts'
+import { type Paise, paise } from '#domain/paise.ts'
+import type { Odds } from '#domain/odds.ts'
 import { fancyOf } from '#domain/betting/runs.ts'
 import { cashAccount, holdAccount } from '#domain/betting/settlement.ts'
 import type { PlaceOrder } from '#server/exchange/api.ts'

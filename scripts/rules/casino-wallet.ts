@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WALLET_PATHS, type WalletAnswer, type WalletCode, walletRequests } from '#contract/casino/wallet.ts'
 import { type Paise, memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { cashAccount } from '#domain/betting/settlement.ts'
 import { createWalletLock, walletSignature } from '#server/casino/door.ts'
 import { createLaunches } from '#server/casino/launches.ts'

@@ -1,6 +1,6 @@
 import type { Market } from '#contract/market.ts'
 import { type BetId, memberCodeSchema } from '#contract/scalar.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 import type { OrderReply, PlaceOrder } from '#server/exchange/api.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Millis, type TimeZone, timeZoneSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { closingRefusal } from '#domain/money/closing.ts'
 import { DOORS, DOOR_STATES, doorRefusal } from '#domain/money/doors.ts'
 import { changedLimit, confirmedLimit, lineAt } from '#domain/money/limit-change.ts'

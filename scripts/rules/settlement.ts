@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mulDiv } from '#domain/betting/money.ts'
+import { mulDiv } from '#domain/paise.ts'
 import { COMMISSION_BASIS_POINTS, commissionOn, reducedOdds } from '#domain/betting/settlement.ts'
 import { type ToldBet, marketOf, openBooks } from './books.ts'
 import { match } from './play.ts'

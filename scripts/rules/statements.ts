@@ -13,7 +13,7 @@ import {
   millisSchema,
   timeZoneSchema,
 } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { cashAccount, debtAccount, ownerOf } from '#domain/betting/settlement.ts'
 import { csvCell, csvHead, csvLine } from '#domain/money/csv.ts'
 import { dayBounds, dayOf, rangeOf, spanOf } from '#domain/money/days.ts'

@@ -12,8 +12,8 @@ import {
   millisSchema,
 } from '#contract/scalar.ts'
 import { type AutoCashOut, ruleRefusal } from '#domain/betting/auto-cash-out.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { bonusAccount, cashAccount } from '#domain/betting/settlement.ts'
 import { isCovered, promoCodeOf, walletFor } from '#domain/money/bonus.ts'
 import { commitOf, prizeAt, rollOf } from '#domain/money/fortune.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Side, quoteOdds } from '#domain/betting/bets.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import { type Paise, paise, parseDecimal } from '#domain/betting/money.ts'
-import { LADDER, type Odds, odds } from '#domain/betting/odds.ts'
+import { type Paise, paise, parseDecimal } from '#domain/paise.ts'
+import { LADDER, type Odds, odds } from '#domain/odds.ts'
 import { type Millis, millisSchema } from '#contract/scalar.ts'
 
 /** A decimal of this many places as a whole number; throws on other texts. */

@@ -2,7 +2,7 @@ import type { Market } from '#contract/market.ts'
 import type { MarketId, Millis, Paise } from '#contract/scalar.ts'
 import { type BonusState, type BonusTerms, isLive } from '#domain/money/bonus.ts'
 import type { Wheel } from '#domain/money/fortune.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { BonusChange, ExchangeEvent } from './events.ts'
 
 type Event<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>

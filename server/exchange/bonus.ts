@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { MarketId, MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { type BonusState, type BonusTerms, convertedOf, countedOf, isLive, overAt, requiredOf, stateAfter } from '#domain/money/bonus.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { EVEN } from '#domain/betting/runs.ts'
 import { PROMO_ACCOUNT, type Posting, bonusAccount, cashAccount } from '#domain/betting/settlement.ts'
 import { isOfBonus } from '#domain/money/ledger.ts'

@@ -1,7 +1,7 @@
 import type { Level } from '#contract/market.ts'
 import type { BetId, MemberCode, Odds, Paise } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { Fill } from './events.ts'
 
 type Resting = { readonly betId: BetId; readonly member: MemberCode; left: number }

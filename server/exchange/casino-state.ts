@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { WalletAnswer, WalletCode, walletRequests } from '#contract/casino/wallet.ts'
 import { BEST_RETURNS } from '#contract/casino/terms.ts'
 import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 
 type Asked<K extends keyof typeof walletRequests> = z.output<(typeof walletRequests)[K]>
 /** A call that moves money, as the provider sent it (CAS-04). */

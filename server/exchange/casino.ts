@@ -1,7 +1,7 @@
 import { BEST_RETURNS, HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import type { WalletAnswer, WalletCode } from '#contract/casino/wallet.ts'
 import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { cashAccount } from '#domain/betting/settlement.ts'
 import {
   type CasinoCall,

@@ -1,5 +1,5 @@
 import type { BetSlipRef, MemberCode, Paise } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { cashAccount, debtAccount } from '#domain/betting/settlement.ts'
 import { evened } from './evened.ts'
 import type { Transaction } from './events.ts'

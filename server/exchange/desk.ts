@@ -15,7 +15,7 @@ import {
   depositPayload,
 } from './deposit.ts'
 import type { ExchangeEvent } from './events.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { type CorePayment, type News, isWished, paymentsOf, sumsOf } from './payment.ts'
 import { withdrawableOf } from './credit.ts'
 import type { Archive } from '#server/store/log.ts'

@@ -1,6 +1,6 @@
 import { type BetId, type BetSlipRef, type MarketId, type MemberCode, type Millis, type Paise, millisSchema } from '#contract/scalar.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { bonusAccount } from '#domain/betting/settlement.ts'
 import { overAt } from '#domain/money/bonus.ts'
 import { bonusEffectOf } from '#domain/money/ledger.ts'

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { MemberCode, Millis, TimeZone } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { PROMO_ACCOUNT, cashAccount } from '#domain/betting/settlement.ts'
 import { dayOf } from '#domain/money/days.ts'
 import { SEGMENTS, commitOf, prizeAt, rollOf } from '#domain/money/fortune.ts'

@@ -4,7 +4,7 @@ import type { Market, MarketBook, MarketStatus, RunnerStatus, Score } from '#con
 import type { EventId, EventTypeId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { delayMsOf } from '#domain/betting/delay.ts'
 import type { Bounds } from '#domain/betting/limits.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { type FeedWords, codeOf, wordsOf } from '#server/feeds/words.ts'
 import { RunnerBook } from './book.ts'

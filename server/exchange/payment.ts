@@ -1,5 +1,5 @@
 import type { BetSlipRef, MemberCode, Millis, Paise } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import {
   type DepositState,
   type PayTo,

@@ -1,5 +1,5 @@
 import type { Millis, TimeZone } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { type DayPlayed, type Limits, withCounted } from '#domain/money/limits.ts'
 import { type Pauses, coolingUntil, excludedUntil, noPauses, paused } from '#domain/money/pauses.ts'
 import { DEFAULT_ZONE } from '#domain/money/periods.ts'

@@ -1,6 +1,6 @@
 import type { Market } from '#contract/market.ts'
 import type { BetId, BetSlipRef, MarketId, MemberCode, Millis } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { cashAccount, debtAccount } from '#domain/betting/settlement.ts'
 import { closingRefusal } from '#domain/money/closing.ts'
 import { changedLimit, confirmedLimit, lineAt, loosens, noLimit } from '#domain/money/limit-change.ts'

@@ -9,7 +9,7 @@ import {
   millisSchema,
 } from '#contract/scalar.ts'
 import { averageOdds } from '#domain/betting/matching.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { EVEN } from '#domain/betting/runs.ts'
 import { bonusAccount, cashAccount, debtAccount } from '#domain/betting/settlement.ts'
 import { expiryOf, isLive, requiredOf } from '#domain/money/bonus.ts'

@@ -1,5 +1,5 @@
 import type { MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { lineResult, runsResult } from '#domain/betting/runs.ts'
 import { resultIn } from '#domain/betting/field.ts'
 import { COMMISSION_BASIS_POINTS, commissionOn, settlePostings } from '#domain/betting/settlement.ts'

@@ -1,7 +1,7 @@
 import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
 import type { Market } from '#contract/market.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { type Settled, dayOf } from '#domain/betting/settled.ts'
 import { ownerOf } from '#domain/betting/settlement.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'

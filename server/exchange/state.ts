@@ -14,7 +14,7 @@ import {
   millisSchema,
 } from '#contract/scalar.ts'
 import { averageOdds } from '#domain/betting/matching.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { bonusAccount, cashAccount, debtAccount, holdAccount, ownerOf } from '#domain/betting/settlement.ts'
 import { type CoreAlerts, foldAlerts, noAlerts, placesOf, withLapsed, withMatched, withRefused, withoutMarket } from './alerts-state.ts'
 import type { BetState } from './api.ts'

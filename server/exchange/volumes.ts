@@ -1,7 +1,7 @@
 import type { Level } from '#contract/market.ts'
 import type { Odds, Paise } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
-import { onLadder } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { onLadder } from '#domain/odds.ts'
 
 /**
  * What was traded of one runner at each price (MKT-09). At most one entry a price of the ladder, and none is ever taken away, so that

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { cashAccount, payoutAccount } from '#domain/betting/settlement.ts'
 import { type Bounds, boundCode } from '#domain/money/amount.ts'
 import type { WithdrawalState } from '#domain/money/payment.ts'

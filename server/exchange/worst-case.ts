@@ -1,7 +1,7 @@
 import type { MarketType } from '#contract/market.ts'
 import type { Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { type Side, liability, profit } from '#domain/betting/bets.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 
 /** A bet by its own terms alone: no runner's status and no newer definition counts (MKT-15). */
 export type OwnTerms = {

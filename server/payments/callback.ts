@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Paise, betSlipRefSchema, paiseSchema } from '#contract/scalar.ts'
-import { parseDecimal } from '#domain/betting/money.ts'
+import { parseDecimal } from '#domain/paise.ts'
 import type { News } from '#server/exchange/payment.ts'
 
 /** A signature is good so long, either way. */

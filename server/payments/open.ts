@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Secret } from '#domain/ledger/facts.ts'
+import type { Secret } from '#contract/secret.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Pictures } from '#server/store/pictures.ts'

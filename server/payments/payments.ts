@@ -1,5 +1,5 @@
 import type { BetSlipRef } from '#contract/scalar.ts'
-import type { Secret } from '#domain/ledger/facts.ts'
+import type { Secret } from '#contract/secret.ts'
 import { isOver } from '#domain/money/payment.ts'
 import type { Exchange, NewsReply } from '#server/exchange/api.ts'
 import { expiryOf } from '#server/exchange/deposit.ts'

@@ -1,5 +1,5 @@
 import type { BetSlipRef, Paise } from '#contract/scalar.ts'
-import type { Secret } from '#domain/ledger/facts.ts'
+import type { Secret } from '#contract/secret.ts'
 import type { PayTo } from '#domain/money/payment.ts'
 import type { Method } from '#domain/money/utr.ts'
 import type { CoreBeneficiary, News } from '#server/exchange/payment.ts'

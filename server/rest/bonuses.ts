@@ -1,6 +1,6 @@
 import { type Bonus, type BonusFilter, type BonusMove, bonusesFile, getBonus, getBonuses } from '#contract/calls/wallets.ts'
 import type { MarketId, MemberCode } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { isLive } from '#domain/money/bonus.ts'
 import { bonusLine, bonusesHead } from '#domain/money/csv.ts'
 import { rowIdOf } from '#domain/money/statement.ts'

@@ -16,7 +16,7 @@ import {
 } from '#contract/calls/payments.ts'
 import type { Code } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { addressKey } from '#doors/address.ts'
 import { typedAccount, typedIfsc, typedVpa } from '#domain/money/payees.ts'
 import { isOver } from '#domain/money/payment.ts'

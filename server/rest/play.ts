@@ -18,7 +18,7 @@ import {
   selfExclude,
 } from '#contract/calls/play.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { LimitKind } from '#domain/money/limits.ts'
 import type { LimitView, PlayView } from '#domain/money/play-view.ts'
 import type { RuleReply } from '#server/exchange/api.ts'

@@ -10,7 +10,7 @@ import {
   getStatementRow,
 } from '#contract/calls/statements.ts'
 import type { BetId, MemberCode } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { spanOf } from '#domain/money/days.ts'
 import { effectOf, isBalance } from '#domain/money/ledger.ts'
 import { cursorOf, kindsOf, placeFrom, pointFrom, rowIdOf } from '#domain/money/statement.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { getTransaction, getTransactions, transactionsFile } from '#contract/calls/payments.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { paymentLine, paymentsHead } from '#domain/money/csv.ts'
 import type { PaymentGroup, PaymentKind } from '#domain/money/payment.ts'
 import type { CorePayment, PaymentFilter } from '#server/exchange/payment.ts'

@@ -12,7 +12,7 @@ import {
   millisSchema,
   paiseSchema,
 } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { type Span, dayBounds, daysIn, plusDays, spanOf } from '#domain/money/days.ts'
 import type { PagePoint, Row } from '#domain/money/statement.ts'
 import { type CoreBet, betIdOf, matchedOf, numberOf } from '#server/exchange/bet.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { moneyText } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { text } from '#copy/panels.ts'
 import { netToday } from '#domain/betting/settled.ts'
 import { useDay, useLedger } from '../hooks.ts'

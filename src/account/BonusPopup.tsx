@@ -1,6 +1,6 @@
 import { type Wagering, type WalletType, walletTypeSchema } from '#contract/calls/account.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Popup } from '../ui/Popup.tsx'

@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import { availableOf } from '#domain/player/member.ts'
+import { availableOf } from '#client/player/member.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 

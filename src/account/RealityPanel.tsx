@@ -1,6 +1,6 @@
 import { DialogTitle } from '@headlessui/react'
 import { Link } from 'react-router-dom'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'

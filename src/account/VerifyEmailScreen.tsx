@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { secret } from '#domain/player/secret.ts'
+import { secret } from '#contract/secret.ts'
 import { text } from '#copy/catalogue.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useRecorded } from '../lib/recorded.ts'

@@ -1,4 +1,4 @@
-import { hiddenPhone } from '#domain/money/limit-form.ts'
+import { hiddenPhone } from '#client/money/limit-form.ts'
 import { text } from '#copy/catalogue.ts'
 
 /** A member's mobile number as the account's pages show it: its end alone, because others may see the screen. */

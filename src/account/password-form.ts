@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MAX_PASSWORD_FIELD, confirmProblem, newPasswordProblem } from '#domain/player/forms.ts'
-import { secret } from '#domain/player/secret.ts'
-import { said } from '#domain/ledger/said.ts'
+import { secret } from '#contract/secret.ts'
+import { said } from '#domain/said.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 
 /** The form of a new password (AUTH-16). A changed password empties all of it; a refusal empties and focuses only the old password. */

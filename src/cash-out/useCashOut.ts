@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { CashOutView } from '#domain/betting/offer.ts'
+import type { CashOutView } from '#client/betting/offer.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { useChart } from '../hooks.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
-import { LOBBY_PATHS } from '#domain/casino/lobby.ts'
+import { LOBBY_PATHS } from '#client/casino/lobby.ts'
 import { useRecord } from '../hooks.ts'
 import { Popup } from '../ui/Popup.tsx'
 import { lobbyNames } from './names.ts'

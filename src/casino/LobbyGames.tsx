@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CasinoGame, Catalogue } from '#contract/casino/catalogue.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import {
   type LobbyName,
   type LobbyTab,
@@ -14,7 +14,7 @@ import {
   sectionsOf,
   shownGames,
   tabsOf,
-} from '#domain/casino/lobby.ts'
+} from '#client/casino/lobby.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'

@@ -1,6 +1,6 @@
 import type { CasinoGame } from '#contract/casino/catalogue.ts'
-import { wishAt } from '#domain/casino/address.ts'
-import { type LobbyName, findGame } from '#domain/casino/lobby.ts'
+import { wishAt } from '#client/casino/address.ts'
+import { type LobbyName, findGame } from '#client/casino/lobby.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useRead } from '../hooks.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { Launched } from '#domain/casino/launch.ts'
-import { LOBBY_PATHS } from '#domain/casino/lobby.ts'
-import type { Said } from '#domain/ledger/said.ts'
+import type { Launched } from '#client/views/launch.ts'
+import { LOBBY_PATHS } from '#client/casino/lobby.ts'
+import type { Said } from '#domain/said.ts'
 import { useChart } from '../hooks.ts'
 
 /** A game's frame as its chart has it. `over`: the exchange refused it, or it failed; `said` is why. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isFactType, originOf } from '#domain/ledger/origin.ts'
+import { isFactType, originOf } from '#client/ledger/origin.ts'
 import { Screens } from './Followed.tsx'
 import { useArrival, useFlows } from './hooks.ts'
 import { ProvedBy } from './Proved.tsx'

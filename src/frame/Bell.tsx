@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { unreadIn } from '#domain/player/member.ts'
+import { unreadIn } from '#client/player/member.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useRead } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import { DialogTitle } from '@headlessui/react'
-import type { SoonSport } from '#domain/ledger/facts.ts'
+import type { SoonSport } from '#client/ledger/facts.ts'
 import { text } from '#copy/catalogue.ts'
 import { Modal } from '../ui/Overlay.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Overlay } from '#domain/ledger/facts.ts'
-import { takesOffers } from '#domain/player/offers.ts'
+import type { Overlay } from '#client/ledger/facts.ts'
+import { takesOffers } from '#client/views/offers.ts'
 import { useLedger, useRead, useSoonSport } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useCloseOverlay } from './overlay.ts'

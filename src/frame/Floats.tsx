@@ -1,4 +1,4 @@
-import { takesOffers } from '#domain/player/offers.ts'
+import { takesOffers } from '#client/views/offers.ts'
 import { useLedger } from '../hooks.ts'
 import { Promo } from './Promo.tsx'
 import { usePromoOnceADay } from './promo-seen.ts'

@@ -1,4 +1,4 @@
-import type { Promo as PromoState } from '#domain/player/news.ts'
+import type { Promo as PromoState } from '#client/player/news.ts'
 import { text } from '#copy/panels.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'

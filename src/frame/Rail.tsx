@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { text } from '#copy/panels.ts'
-import type { Panel } from '#domain/ledger/facts.ts'
+import type { Panel } from '#client/ledger/facts.ts'
 import { PAGES } from '../access.ts'
 import { BetslipPanel } from '../slip/BetslipPanel.tsx'
 import { PendingRows } from '../slip/PendingRows.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { text } from '#copy/first.ts'
-import { isNewer } from '#domain/ledger/version.ts'
+import { isNewer } from '#client/ledger/version.ts'
 import { useBrand } from '../brand.tsx'
 import { useCookies, useLedger, useOnline, useRead } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'

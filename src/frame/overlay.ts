@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import type { FactOf } from '#domain/ledger/facts.ts'
+import type { FactOf } from '#client/ledger/facts.ts'
 import { overlayOf } from '#machines/frame/frame-view.ts'
 import { useOverlay, useRecord, useSpine } from '../hooks.ts'
 import { giveBack } from '../lib/opener.ts'

@@ -1,4 +1,4 @@
-import { ORIGINS } from '#domain/ledger/origin.ts'
+import { ORIGINS } from '#client/ledger/origin.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { clockTime } from './figures.ts'

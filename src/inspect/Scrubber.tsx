@@ -1,4 +1,4 @@
-import { ORIGINS } from '#domain/ledger/origin.ts'
+import { ORIGINS } from '#client/ledger/origin.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { clockTime } from './figures.ts'
 import { useInspecting, useShown, useView } from './hooks.ts'

@@ -1,6 +1,6 @@
 import { type AnyActorRef, type InspectionEvent, StateMachine } from 'xstate'
 import { type Millis, millisSchema } from '#contract/scalar.ts'
-import type { Input } from '#domain/ledger/facts.ts'
+import type { Input } from '#client/ledger/facts.ts'
 import { createLateRoster } from '#machines/late-roster.ts'
 import { DELAYS } from '#machines/setup.ts'
 import type { Entry } from '#streams/journal.ts'

@@ -1,4 +1,4 @@
-import { originOf, type Origin } from '#domain/ledger/origin.ts'
+import { originOf, type Origin } from '#client/ledger/origin.ts'
 import { isTick } from '#streams/journal.ts'
 import type { View } from './inspector.ts'
 import { stateWords } from './picture.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PlayerFact } from '#domain/ledger/facts.ts'
+import type { PlayerFact } from '#client/ledger/facts.ts'
 import { useRecord } from '../hooks.ts'
 
 /** Records a fact when the component appears or the fact changes, and `gone` when the fact no longer holds. Memoise both. */

@@ -1,7 +1,7 @@
 import { readCode } from '#contract/figures.ts'
 import { countdownText } from '#domain/betting/format.ts'
 import { otpProblem } from '#domain/player/forms.ts'
-import type { Flow } from '#domain/player/login.ts'
+import type { Flow } from '#client/player/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRecord } from '../hooks.ts'
 import { MailboxText } from '../ui/MailboxText.tsx'

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { withoutSpaces } from '#contract/figures.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { sayIfAny } from '#copy/catalogue.ts'
 import type { Problem } from '#domain/player/forms.ts'
 import type { FieldName, NumberName } from '#touch/fields.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sayIfAny } from '#copy/catalogue.ts'
-import type { Flow, FlowView } from '#domain/player/login.ts'
+import type { Flow, FlowView } from '#client/player/login.ts'
 import { Wrong } from './Field.tsx'
 import { useFlow } from './flow.ts'
 import { NumberStep } from './NumberStep.tsx'

@@ -1,5 +1,5 @@
 import { DialogTitle } from '@headlessui/react'
-import type { LoginTab } from '#domain/player/login.ts'
+import type { LoginTab } from '#client/player/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { Logo } from '../frame/Logo.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { cutPassword, passwordProblem, phoneProblem, userIdProblem } from '#domain/player/forms.ts'
-import { secret } from '#domain/player/secret.ts'
+import { secret } from '#contract/secret.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRecord } from '../hooks.ts'
 import { Field } from './Field.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { numberProblem } from '#domain/player/forms.ts'
-import { type Flow, MAX_NUMBER } from '#domain/player/login.ts'
+import { type Flow, MAX_NUMBER } from '#client/player/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRecord } from '../hooks.ts'
 import { Field } from './Field.tsx'

@@ -1,4 +1,4 @@
-import type { FlowView } from '#domain/player/login.ts'
+import type { FlowView } from '#client/player/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { Icon } from '../ui/Icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { Flow, FlowView } from '#domain/player/login.ts'
+import type { Flow, FlowView } from '#client/player/login.ts'
 import { useLedger } from '../hooks.ts'
 
 /** The state of a flow's chart. */

@@ -1,4 +1,4 @@
-import type { Flow } from '#domain/player/login.ts'
+import type { Flow } from '#client/player/login.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { useNow } from '../hooks.ts'
 import { useFlow } from './flow.ts'

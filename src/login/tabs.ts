@@ -1,4 +1,4 @@
-import type { LoginTab } from '#domain/player/login.ts'
+import type { LoginTab } from '#client/player/login.ts'
 import { text } from '#copy/first.ts'
 import { useSwitches } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { type Favourite, favouriteKey, isFavourite, sameFavourite } from '#domain/market/favourites.ts'
+import { type Favourite, favouriteKey, isFavourite, sameFavourite } from '#client/market/favourites.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
-import { isOver } from '#domain/market/board.ts'
+import { isOver } from '#client/market/board.ts'
 import { text } from '#copy/first.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 import { Bone } from '../ui/States.tsx'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Market, Runner } from '#contract/market.ts'
-import { isOver } from '#domain/market/board.ts'
+import { isOver } from '#client/market/board.ts'
 import { compactRupees } from '#domain/betting/format.ts'
 import { text } from '#copy/first.ts'
 import { runnerText } from '#copy/feeds.ts'

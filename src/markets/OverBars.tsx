@@ -1,5 +1,5 @@
 import type { CricketScore } from '#contract/market.ts'
-import { ballsOf, oversOf } from '#domain/market/score.ts'
+import { ballsOf, oversOf } from '#client/market/score.ts'
 import { text } from '#copy/catalogue.ts'
 import { chart } from './board-looks.ts'
 import { legend, swatch } from './looks.ts'

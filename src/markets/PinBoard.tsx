@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Market } from '#contract/market.ts'
-import type { Pin } from '#domain/market/favourites.ts'
+import type { Pin } from '#client/market/favourites.ts'
 import { compactRupees } from '#domain/betting/format.ts'
 import { isOnRuns } from '#domain/betting/runs.ts'
 import { text } from '#copy/catalogue.ts'

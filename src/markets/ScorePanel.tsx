@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CricketScore, FootballScore, TennisScore } from '#contract/market.ts'
-import { oversOf, rateText, requiredRate, runRate } from '#domain/market/score.ts'
+import { oversOf, rateText, requiredRate, runRate } from '#client/market/score.ts'
 import { text } from '#copy/catalogue.ts'
 import { noteText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { byCompetition } from '#domain/market/catalog.ts'
+import { byCompetition } from '#client/ledger/catalog.ts'
 import { text } from '#copy/catalogue.ts'
 import { Legend, MatchList } from './MatchList.tsx'
 import { ListingStates, useListing } from './Listing.tsx'

@@ -1,6 +1,6 @@
-import type { Favourite, StarPlace } from '#domain/market/favourites.ts'
-import { isFavourite } from '#domain/market/favourites.ts'
-import type { Page } from '#domain/ledger/facts.ts'
+import type { Favourite, StarPlace } from '#client/market/favourites.ts'
+import { isFavourite } from '#client/market/favourites.ts'
+import type { Page } from '#client/ledger/facts.ts'
 import { text } from '#copy/first.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 

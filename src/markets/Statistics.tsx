@@ -1,7 +1,7 @@
 import type { MatchStatistics, PastMatch } from '#contract/calls/browse.ts'
 import type { EventId } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
-import { statsAddress } from '#domain/market/video.ts'
+import { statsAddress } from '#client/market/stream.ts'
 import { useRead, useRecord } from '../hooks.ts'
 import { stampText } from '../lib/when.ts'
 import { Bone, Empty, Failed } from '../ui/States.tsx'

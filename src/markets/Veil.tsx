@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
-import { isUnpriced } from '#domain/market/board.ts'
+import { isUnpriced } from '#client/market/board.ts'
 import { sayIfAny, text } from '#copy/first.ts'
 import { useBoardMarket } from '../hooks.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EventId, Millis } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
-import { streamAddress } from '#domain/market/video.ts'
+import { streamAddress } from '#client/market/stream.ts'
 import { useBrand } from '../brand.tsx'
 import { useRead, useRecord } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'

@@ -1,6 +1,6 @@
 import { DRAW, type Market, type Runner, type Score } from '#contract/market.ts'
 import type { Side } from '#domain/betting/bets.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 import type { Pick as Picked, Price } from '#domain/betting/pick.ts'
 import { marketKind } from '#domain/market/markets.ts'
 import { text } from '#copy/first.ts'

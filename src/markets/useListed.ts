@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
-import { isVirtual } from '#domain/market/catalog.ts'
+import { isVirtual } from '#domain/market/virtual.ts'
 import { useLedger, useRead } from '../hooks.ts'
 
 /** The matches among these markets, in play first, then by start time. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { betsOfPage } from '#domain/betting/bet-views.ts'
+import { betsOfPage } from '#client/views/bet-views.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useRecord } from '../hooks.ts'

@@ -10,11 +10,11 @@ import {
   positionsOf,
   sortedBy,
   withUnmatched,
-} from '#domain/betting/positions.ts'
+} from '#client/betting/positions.ts'
 import type { Rung } from '#domain/betting/runs.ts'
-import type { Bet } from '#domain/player/member.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import { CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Bet } from '#domain/player/member.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import { text } from '#copy/catalogue.ts'
 import { Signed } from '../ui/Money.tsx'
 import { betWord } from '../slip/words.ts'

@@ -1,6 +1,7 @@
 import type { Settlement } from '#contract/messages/settlement.ts'
 import type { EventId, MarketId } from '#contract/scalar.ts'
-import { settlementSaid, stripsOf, stripsOfEvent } from '#domain/betting/settled.ts'
+import { settlementSaid } from '#domain/betting/settled.ts'
+import { stripsOf, stripsOfEvent } from '#client/ledger/settled.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { useAnnounced, useLedger, useRecord } from '../hooks.ts'
 import { stampText } from '../lib/when.ts'

@@ -1,4 +1,4 @@
-import type { Bet } from '#domain/player/member.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import { text } from '#copy/catalogue.ts'
 
 /** The word for how a bet ended. The sign of the amount shows the result of a settled one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Paise, amountDigits, paise, typedRupees } from '#domain/betting/money.ts'
-import { type Said, said } from '#domain/ledger/said.ts'
+import { type Paise, amountDigits, paise, typedRupees } from '#domain/paise.ts'
+import { type Said, said } from '#domain/said.ts'
 import { useRecord } from '../hooks.ts'
 
 /** The unmatched stake that is wanted, as its field shows it. What is matched meanwhile makes it less (OPEN-11). */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { AmendView } from '#domain/betting/amend.ts'
+import type { AmendView } from '#client/views/amendment.ts'
 import { amendView } from '#machines/open-bets/amend-view.ts'
 import { useChart } from '../hooks.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Paise } from '#contract/scalar.ts'
-import { type Position, netNow } from '#domain/betting/positions.ts'
+import { type Position, netNow } from '#client/betting/positions.ts'
 import { useSpine } from '../hooks.ts'
 
 /** A position's result at the best prices, net of commission or before it, once a second because each change is a render. */

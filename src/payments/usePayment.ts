@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { SentPayment, PaymentChange, PaymentView } from '#domain/money/sent-payment.ts'
+import type { SentPayment, PaymentChange, PaymentView } from '#client/money/sent-payment.ts'
 import { paymentView } from '#machines/deposit/payment-view.ts'
 import { useChart, useLedger } from '../hooks.ts'
 

@@ -1,4 +1,4 @@
-import { armedOf, barOf, bettingOf, isLive } from '#domain/ledger/ledger.ts'
+import { armedOf, barOf, bettingOf, isLive } from '#client/ledger/ledger.ts'
 import { text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'

@@ -1,7 +1,7 @@
-import { bettingOf, stakesOf } from '#domain/ledger/ledger.ts'
+import { bettingOf, stakesOf } from '#client/ledger/ledger.ts'
 import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
-import { paise } from '#domain/betting/money.ts'
-import type { Ledger } from '#domain/ledger/ledger.ts'
+import { paise } from '#domain/paise.ts'
+import type { Ledger } from '#client/ledger/ledger.ts'
 import type { SettingChange } from '#domain/player/betting.ts'
 import { useRecord } from '../hooks.ts'
 

@@ -1,4 +1,4 @@
-import { isDraft, type SlipView } from '#domain/betting/slip.ts'
+import { isDraft, type SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { useRecord, useSlips } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'

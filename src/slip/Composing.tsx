@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { type Paise, paise } from '#domain/betting/money.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
+import { type Paise, paise } from '#domain/paise.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { useWide } from '../lib/useWide.ts'

@@ -1,4 +1,4 @@
-import type { SlipView } from '#domain/betting/slip.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { clockText } from '../lib/when.ts'

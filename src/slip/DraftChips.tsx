@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'

@@ -1,6 +1,6 @@
 import { moneyText } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
+import { paise } from '#domain/paise.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'

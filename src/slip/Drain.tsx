@@ -1,4 +1,4 @@
-import type { SlipView } from '#domain/betting/slip.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 
 /** The time left until an untouched slip clears (SLIP-03). Its room stays while the slip is held, so that nothing moves. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { SlipMarket, SlipView } from '#domain/betting/slip.ts'
-import { readingOf } from '#domain/market/reading.ts'
+import type { SlipMarket, SlipView } from '#client/betting/slip.ts'
+import { readingOf } from '#domain/betting/reading.ts'
 import { type PanelSentence, text } from '#copy/panels.ts'
 import { useLedger } from '../hooks.ts'
 import { Veil } from '../markets/Veil.tsx'

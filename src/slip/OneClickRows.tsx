@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { OneClickRow as Row } from '#domain/betting/one-click.ts'
+import type { OneClickRow as Row } from '#client/views/one-click.ts'
 import { say, text } from '#copy/panels.ts'
 import { useOneClickRows, useRecord } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'

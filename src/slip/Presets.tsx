@@ -1,6 +1,6 @@
 import { stakeLabel } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
+import type { Paise } from '#domain/paise.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { useRecord } from '../hooks.ts'
 import { usePresets } from './stake-view.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { moneyText } from '#domain/betting/format.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { useNow } from '../hooks.ts'
 import { useIsNet } from '../ui/Profit.tsx'

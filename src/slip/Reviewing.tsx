@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { useRecord } from '../hooks.ts'
 import { useIsNet } from '../ui/Profit.tsx'

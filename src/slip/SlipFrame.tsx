@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import type { SlipView } from '#domain/betting/slip.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import { ArmButton, SettingsButton } from '../settings/QuickSettings.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { SlipView } from '#domain/betting/slip.ts'
-import type { Said } from '#domain/ledger/said.ts'
+import type { SlipView } from '#client/betting/slip.ts'
+import type { Said } from '#domain/said.ts'
 import { sayIfAny, text } from '#copy/panels.ts'
 import { FigureInput } from '#touch/FigureInput.tsx'
 import { rupeesText } from '../markets/figures.ts'

@@ -1,4 +1,4 @@
-import type { SlipScreen } from '#domain/betting/slip.ts'
+import type { SlipScreen } from '#client/betting/slip.ts'
 import type { PanelSentence } from '#copy/panels.ts'
 import type { IconName } from '../ui/Icon.tsx'
 

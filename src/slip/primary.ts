@@ -1,5 +1,5 @@
-import { type Primary, primaryOf } from '#domain/betting/primary.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
+import { type Primary, primaryOf } from '#client/views/primary.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { useMintRef } from './ref.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { BetSlipRef } from '#contract/scalar.ts'
-import { type KeptVerdict, verdictsOf } from '#domain/betting/unseen.ts'
+import { type KeptVerdict, verdictsOf } from '#client/ledger/unseen.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 
 /** The member's verdicts that came while the page was away, each until it is closed. */

@@ -1,11 +1,11 @@
 import { liability, profit, type Side, winnings as winningsOf } from '#domain/betting/bets.ts'
-import { asShown } from '#domain/betting/commission.ts'
+import { asShown } from '#client/betting/commission.ts'
 import { delayHere } from '#domain/betting/delay.ts'
-import { settingsOf } from '#domain/ledger/ledger.ts'
+import { settingsOf } from '#client/ledger/ledger.ts'
 import type { Market } from '#contract/market.ts'
-import { type Paise, paise } from '#domain/betting/money.ts'
-import type { Odds } from '#domain/betting/odds.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
+import { type Paise, paise } from '#domain/paise.ts'
+import type { Odds } from '#domain/odds.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 
 export type SlipFigures = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type Paise, VISITOR_STAKE_CAP, amountDigits, paise, typedStake } from '#domain/betting/money.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
-import { type Said, said } from '#domain/ledger/said.ts'
+import { type Paise, VISITOR_STAKE_CAP, amountDigits, paise, typedStake } from '#domain/paise.ts'
+import type { SlipView } from '#client/betting/slip.ts'
+import { type Said, said } from '#domain/said.ts'
 import { useRecord } from '../hooks.ts'
 
 /** The stake of a slip as its field shows it, and what typing does. It shows a preset's stake too (SLIP-06). */

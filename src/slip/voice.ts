@@ -1,4 +1,4 @@
-import type { SlipView } from '#domain/betting/slip.ts'
+import type { SlipView } from '#client/betting/slip.ts'
 import { sayIfAny, text } from '#copy/panels.ts'
 import { takenWords } from './Sentence.tsx'
 import { faces } from './faces.ts'

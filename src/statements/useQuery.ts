@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Ask } from '#domain/ledger/reads.ts'
+import type { Ask } from '#client/ledger/reads.ts'
 import { fixedDays } from '#domain/money/asked-days.ts'
 import { useRecord } from '../hooks.ts'
 import { zoneName } from '#copy/time.ts'

@@ -1,5 +1,5 @@
 import { moneyText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/paise.ts'
 
 /** An amount that may be won or lost: signed, and coloured as well. */
 export const Signed = ({ amount }: { readonly amount: Paise }) => (

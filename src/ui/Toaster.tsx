@@ -1,5 +1,5 @@
 import { type SnackbarOrigin, SnackbarProvider, type VariantType } from 'notistack'
-import type { Tone } from '#domain/ledger/facts.ts'
+import type { Tone } from '#client/ledger/facts.ts'
 import type { PublicBrand, ToastPlace } from '#domain/player/brand.ts'
 import { text as texts } from '#copy/catalogue.ts'
 import { Icon } from './Icon.tsx'

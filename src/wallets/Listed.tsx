@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Ask, Read } from '#domain/ledger/reads.ts'
+import type { Ask, Read } from '#client/ledger/reads.ts'
 import { useRecord } from '../hooks.ts'
 import { Bone, Failed } from '../ui/States.tsx'
 

@@ -1,6 +1,6 @@
 import type { BonusTerms } from '#domain/money/bonus.ts'
 import { oddsText } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { text } from '#copy/catalogue.ts'
 
 /** What a promotion asks for, and the most that it gives (ACCT-06, AUTH-17). */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Promotion } from '#contract/calls/wallets.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { text } from '#copy/catalogue.ts'
 import { PauseStrip } from '../account/PauseStrip.tsx'
 import { PAGES } from '../access.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { WalletSettings } from '#contract/calls/wallets.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'

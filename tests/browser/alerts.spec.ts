@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { odds } from '#domain/odds.ts'
 import { openWindow } from './desk.ts'
 import { faultsIn, logIn, openAs, pressPrice, railOf, tryDemo, write } from './player.ts'
 import { marketOf } from './table.ts'

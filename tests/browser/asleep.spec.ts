@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { text } from '#copy/catalogue.ts'
 import { openWindow, smallText } from './desk.ts'
 import { faultsIn, logInAs, openAs, pressPrice, write } from './player.ts'

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { english } from '#casino/page/copy/en.ts'
 import { text } from '#copy/catalogue.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { odds } from '#domain/odds.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { FIELDS, type FieldName, NUMBERS } from '#touch/fields.ts'
 import { stageOf } from './casino-desk.ts'

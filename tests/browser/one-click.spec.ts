@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { fits, openWindow, smallTargets, smallText } from './desk.ts'
 import { faultsIn, openAs, railOf } from './player.ts'
 import { test } from './test.ts'

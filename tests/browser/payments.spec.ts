@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { MEMBER_HEADER } from '#contract/call.ts'
 import { restoreSession } from '#contract/session.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { text } from '#copy/catalogue.ts'
 import { refOfToday } from '#tests/player.ts'
 import { openWindow } from './desk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerSchemas } from '#casino/wire.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { OPENING } from '#server/members/joining.ts'
 import { GOOD, joined } from '#tests/server/doors/accounts.ts'
 import { visitor } from '#tests/server/doors/door.ts'

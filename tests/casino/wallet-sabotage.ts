@@ -1,6 +1,6 @@
 import { HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import type { WalletAnswer } from '#contract/casino/wallet.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { CasinoCall } from '#server/exchange/casino-state.ts'
 import type { Archive } from '#server/store/log.ts'
 import type { Core, WalletSabotage } from './wallet-world.ts'

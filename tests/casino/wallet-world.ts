@@ -1,6 +1,6 @@
 import { type WalletAnswer, STALE_MS } from '#contract/casino/wallet.ts'
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { cashAccount } from '#domain/betting/settlement.ts'
 import { createWalletLock } from '#server/casino/door.ts'
 import { createLaunches } from '#server/casino/launches.ts'

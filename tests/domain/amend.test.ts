@@ -5,16 +5,16 @@ import {
   effectOf,
   isAmendable,
   isResting,
-  keepsPlace,
   namedOf,
   remainingAt,
   unamendable,
-} from '#domain/betting/amend.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
-import { emptyLedger, type Ledger } from '#domain/ledger/ledger.ts'
-import { said } from '#domain/ledger/said.ts'
-import type { OutboxEntry, SentAmendment } from '#domain/player/member.ts'
+} from '#client/views/amendment.ts'
+import { keepsPlace } from '#domain/betting/amend.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
+import { emptyLedger, type Ledger } from '#client/ledger/ledger.ts'
+import { said } from '#domain/said.ts'
+import type { OutboxEntry, SentAmendment } from '#client/betting/sent.ts'
 import { restingBetOf } from '#tests/bets.ts'
 import { answered, at, betId, folded, member, pick, ref } from '#tests/player.ts'
 

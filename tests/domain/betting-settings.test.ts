@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Fact } from '#domain/ledger/facts.ts'
-import { type Ledger, armedOf, bettingOf, emptyLedger, foldLedger, stakesOf } from '#domain/ledger/ledger.ts'
-import { said } from '#domain/ledger/said.ts'
-import { paise } from '#domain/betting/money.ts'
+import type { Fact } from '#client/ledger/facts.ts'
+import { type Ledger, armedOf, bettingOf, emptyLedger, foldLedger, stakesOf } from '#client/ledger/ledger.ts'
+import { said } from '#domain/said.ts'
+import { paise } from '#domain/paise.ts'
 import { DEFAULT_STAKES, editedStakes } from '#domain/betting/stakes.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { type OneClick, type SettingChange, defaultBetting } from '#domain/player/betting.ts'
-import type { Settings } from '#domain/player/member.ts'
+import type { Settings } from '#domain/betting/limits.ts'
 import { answered, at, folded, member } from '#tests/player.ts'
 
 const stake = paise(50_000)

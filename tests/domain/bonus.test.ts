@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { bonusIn, convertedOf, countedOf, expiryOf, isCovered, overAt, stateAfter } from '#domain/money/bonus.ts'
 
 const fill = (side: 'back' | 'lay', price: number, stake: number) => ({ side, odds: odds(price), stake: paise(stake) })

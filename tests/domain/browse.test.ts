@@ -4,7 +4,8 @@ import type { LastResult } from '#contract/messages/browse.ts'
 import type { CricketScore, Market, MarketType } from '#contract/market.ts'
 import type { WireSaid } from '#contract/said.ts'
 import { competitionIdSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { byCompetition, emptyCatalog, isVirtual, virtualKinds } from '#domain/market/catalog.ts'
+import { byCompetition, emptyCatalog } from '#client/ledger/catalog.ts'
+import { isVirtual, virtualKinds } from '#domain/market/virtual.ts'
 import {
   FAVOURITE_LISTS,
   type Favourite,
@@ -15,17 +16,17 @@ import {
   noFavourites,
   pinned,
   toggled,
-} from '#domain/market/favourites.ts'
-import { said } from '#domain/ledger/said.ts'
-import { formOf } from '#domain/market/recent-form.ts'
-import { groupsOf, MARKET_GROUPS, sessionGroupsOf } from '#domain/market/groups.ts'
-import { type Ledger, emptyLedger, eventNameIn } from '#domain/ledger/ledger.ts'
-import type { Bet } from '#domain/player/member.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
-import { pointsIn, priceChartOf } from '#domain/market/price-chart.ts'
-import { ifWin, ifWinWith } from '#domain/betting/if-win.ts'
-import { oversOf, rateText, requiredRate, runRate } from '#domain/market/score.ts'
+} from '#client/market/favourites.ts'
+import { said } from '#domain/said.ts'
+import { formOf } from '#client/market/recent-form.ts'
+import { groupsOf, MARKET_GROUPS, sessionGroupsOf } from '#client/market/groups.ts'
+import { type Ledger, emptyLedger, eventNameIn } from '#client/ledger/ledger.ts'
+import type { Bet } from '#domain/betting/bet.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
+import { pointsIn, priceChartOf } from '#client/market/price-chart.ts'
+import { ifWin, ifWinWith } from '#client/betting/if-win.ts'
+import { oversOf, rateText, requiredRate, runRate } from '#client/market/score.ts'
 import { answered, at, betId, folded, marketId, pick, ref } from '#tests/player.ts'
 
 const star = (more: Partial<Favourite>): Favourite => ({ name: 'Rooks v Chargers', eventTypeId: '4', ...more })

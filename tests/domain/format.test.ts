@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compactRupees, countdownText, moneyText, oddsText, stakeLabel, wholeRupees } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 
 test('[SLIP-08] moneyText groups rupees the Indian way with two decimals and a true minus sign', () => {
   expect([0, 5, 100, 123_456, 100_000_00, -50, -1_234_567_89].map((amount) => moneyText(paise(amount)))).toEqual([

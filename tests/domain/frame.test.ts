@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
 import { legalOf, type LegalName } from '#copy/en/legal.ts'
-import { foldLogin } from '#domain/player/fold-login.ts'
-import { noLogin } from '#domain/player/login.ts'
+import { foldLogin } from '#client/ledger/fold-login.ts'
+import { noLogin } from '#client/player/login.ts'
 import { activityText, timesOf, zoneOf } from '#copy/time.ts'
 import { hasPage, headingOf, isCasino, layoutOf, PAGES } from '#src/access.ts'
 

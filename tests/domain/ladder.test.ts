@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Level } from '#contract/market.ts'
-import { paise } from '#domain/betting/money.ts'
-import { followed, meetingAt, middleOf, movedWith, restingAt, RUNGS, rungsAround } from '#domain/betting/ladder.ts'
-import { odds } from '#domain/betting/odds.ts'
-import type { Bet } from '#domain/player/member.ts'
+import { paise } from '#domain/paise.ts'
+import { followed, meetingAt, middleOf, movedWith, restingAt, RUNGS, rungsAround } from '#client/betting/ladder.ts'
+import { odds } from '#domain/odds.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import { away, home, market, marketId } from '#tests/server/home-away.ts'
 import { at, betId, ref } from '#tests/player.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { liability, profit, quoteOdds } from '#domain/betting/bets.ts'
 import { exposure, extreme } from '#domain/betting/exposure.ts'
 import { inOrder, stakeRefusal, winRefusal } from '#domain/betting/limits.ts'
-import { mulDiv, paise, parseDecimal, typedStake } from '#domain/betting/money.ts'
-import { LADDER, odds, snapOdds, stepOdds } from '#domain/betting/odds.ts'
+import { mulDiv, paise, parseDecimal, typedStake } from '#domain/paise.ts'
+import { LADDER, odds, snapOdds, stepOdds } from '#domain/odds.ts'
 import { commissionOn, deadHeat, debtPostings, ownerOf, reducedOdds, settlePostings } from '#domain/betting/settlement.ts'
 
 test('[SLIP-08] an amount is whole paise and a price whole thousandths', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moneyText } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { typedAmount } from '#domain/money/amount.ts'
 import { shownAccount, typedAccount, typedIfsc, typedVpa } from '#domain/money/payees.ts'
 import { amountSaid } from '#domain/money/payment-said.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { timeZoneSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { type Standing, closingRefusal } from '#domain/money/closing.ts'
 import { doorRefusal } from '#domain/money/doors.ts'
 import { changedLimit, confirmedLimit, lineAt, loosens } from '#domain/money/limit-change.ts'

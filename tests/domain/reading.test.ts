@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { selectionIdSchema } from '#contract/scalar.ts'
 import { profit, quoteOdds } from '#domain/betting/bets.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
-import { isUnpriced, quoteOf } from '#domain/market/board.ts'
-import { priceText, rateText, readingOf } from '#domain/market/reading.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
+import { isUnpriced, quoteOf } from '#client/market/board.ts'
+import { priceText, rateText, readingOf } from '#domain/betting/reading.ts'
 import type { BookRunner } from '#contract/market.ts'
-import { foldBoard } from '#domain/market/board.ts'
+import { foldBoard } from '#client/market/board.ts'
 import { marketId, quoted } from '#tests/player.ts'
 
 test('[MKT-01] a rate of 98 is odds of 1.98, and ₹100 at it wins ₹98', () => {

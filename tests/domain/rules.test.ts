@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { type Side, liability, profit, quoteOdds } from '#domain/betting/bets.ts'
 import { cashOut } from '#domain/betting/cash-out.ts'
 import { exposure, pays } from '#domain/betting/exposure.ts'
-import { type Paise, mulDiv, paise, typedStake } from '#domain/betting/money.ts'
+import { type Paise, mulDiv, paise, typedStake } from '#domain/paise.ts'
 import { testWith } from '#tests/needs.ts'
-import { LADDER, odds, snapOdds, stepOdds } from '#domain/betting/odds.ts'
-import { typedOdds } from '#domain/betting/typed-odds.ts'
+import { LADDER, odds, snapOdds, stepOdds } from '#domain/odds.ts'
+import { typedOdds } from '#client/betting/typed-odds.ts'
 import { type RunsBet, runsLadder, runsResult } from '#domain/betting/runs.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { eventIdSchema } from '#contract/scalar.ts'
 import type { Settlement } from '#contract/messages/settlement.ts'
-import { type Paise, paise } from '#domain/betting/money.ts'
-import { dayOf, foldSettled, netToday, settledAfter, settlementSaid, stripsOf, stripsOfEvent } from '#domain/betting/settled.ts'
+import { type Paise, paise } from '#domain/paise.ts'
+import { dayOf, netToday, settlementSaid } from '#domain/betting/settled.ts'
+import { foldSettled, settledAfter, stripsOf, stripsOfEvent } from '#client/ledger/settled.ts'
 import { say } from '#copy/catalogue.ts'
 import { at, marketId } from '#tests/player.ts'
 

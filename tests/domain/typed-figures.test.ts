@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { extremeUpTo } from '#domain/betting/exposure.ts'
-import { amountDigits, paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { amountDigits, paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { type RunsBet, runsLadder } from '#domain/betting/runs.ts'
-import { typedOdds } from '#domain/betting/typed-odds.ts'
+import { typedOdds } from '#client/betting/typed-odds.ts'
 
 test('[SLIP-05] typedOdds takes the next price for the member, and cuts a fourth place', () => {
   const texts = ['1.01', '2', '2.01', '2.0009', '1000']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { typedAmount } from '#domain/money/amount.ts'
 import { typedAccount, typedIfsc, typedVpa } from '#domain/money/payees.ts'
 import { upiLink } from '#domain/money/upi-link.ts'

@@ -1,11 +1,11 @@
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
-import { emptyLedger, foldLedger, type Ledger } from '#domain/ledger/ledger.ts'
-import type { Bet } from '#domain/player/member.ts'
-import { paise } from '#domain/betting/money.ts'
-import type { Fact } from '#domain/ledger/facts.ts'
-import { type Cancel, isCancelling } from '#domain/betting/cancels.ts'
-import { unmatchedRows } from '#domain/betting/unmatched.ts'
+import { emptyLedger, foldLedger, type Ledger } from '#client/ledger/ledger.ts'
+import type { Bet } from '#domain/betting/bet.ts'
+import { paise } from '#domain/paise.ts'
+import type { Fact } from '#client/ledger/facts.ts'
+import { type Cancel, isCancelling } from '#client/ledger/cancels.ts'
+import { unmatchedRows } from '#client/views/unmatched.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 
 const bet = (n: number, remaining = 100, matched = 0): Bet => {

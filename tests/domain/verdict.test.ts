@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { acceptedSaid, amendedSaid, reasonIn, refusedSaying, verdictFrom, verdictOn } from '#domain/betting/verdict.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { betId, matchedVerdict } from '#tests/player.ts'
 
 test('[SLIP-15] acceptedSaid says what has ended when nothing of the bet waits', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSpecial, statsAddress, streamAddress, streamFrom, streamWay } from '#domain/market/video.ts'
+import { isSpecial } from '#domain/market/video.ts'
+import { statsAddress, streamAddress, streamFrom, streamWay } from '#client/market/stream.ts'
 
 const special = [['e1'], ['e2']] as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountChanged } from '#contract/messages/account.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect, createBetOf, openDoors, visitor } from '../server/doors/door.ts'
 import { accountFaults, violations } from './check.ts'

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { BalanceBox } from '#src/account/BalanceBox.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { at, deafDoors, lateCharts, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createBet } from '#contract/messages/betting.ts'
 import { eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { say, text } from '#copy/catalogue.ts'
 import CashOut from '#src/cash-out/CashOut.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import { at, betId, deafDoors, marketId, member, lateCharts, ref } from '#tests/player.ts'
-import { odds } from '#domain/betting/odds.ts'
-import type { Bet } from '#domain/player/member.ts'
+import { odds } from '#domain/odds.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const market = { marketId: marketId('m1'), marketName: 'Match Odds', eventId: eventIdSchema.parse('e1'), eventName: 'Home v Away' }

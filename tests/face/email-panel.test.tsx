@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { text } from '#copy/catalogue.ts'

@@ -2,7 +2,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { framed } from '#contract/casino/frame.ts'
 import { onHost } from '#casino/page/frame.ts'
 import { useFrameDoor } from '#src/casino/frame-door.ts'

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { text } from '#copy/catalogue.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { publicBrand } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
 import { answered, at } from '#tests/player.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'

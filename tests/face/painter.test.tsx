@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookRunner, Level, MarketBook } from '#contract/market.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { hindi } from '#copy/hi/hindi.ts'
 import { speak } from '#copy/catalogue.ts'
 import { createPainter, type Painter } from '#src/markets/painter.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProfitGroup } from '#contract/calls/statements.ts'
 import { daySchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { linesOf, pictureOf } from '#src/statements/picture.ts'
 
 const day = (n: number) => daySchema.parse(`2026-11-${String(n).padStart(2, '0')}`)

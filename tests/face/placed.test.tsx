@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { text } from '#copy/catalogue.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { PendingRows } from '#src/slip/PendingRows.tsx'

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { text } from '#copy/catalogue.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import type { Pick } from '#domain/betting/pick.ts'
 import { createBet } from '#contract/messages/betting.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { odds } from '#domain/odds.ts'
 import { answered, pick, quoted, sessionPick } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'
 

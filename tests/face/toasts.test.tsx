@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text as texts } from '#copy/catalogue.ts'
-import type { Tone } from '#domain/ledger/facts.ts'
+import type { Tone } from '#client/ledger/facts.ts'
 import { brandSchema, publicBrand } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
 import { mannerOf } from '#src/ui/Toaster.tsx'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Fact } from '#domain/ledger/facts.ts'
-import { paise } from '#domain/betting/money.ts'
-import { orderId, pressedOrder } from '#domain/betting/order.ts'
-import { said } from '#domain/ledger/said.ts'
+import type { Fact } from '#client/ledger/facts.ts'
+import { paise } from '#domain/paise.ts'
+import { orderId, pressedOrder } from '#client/betting/order.ts'
+import { said } from '#domain/said.ts'
 import { addresseesOf } from '#machines/addressing.ts'
 import { betId, marketId, matchedVerdict, member, ref } from '#tests/player.ts'
 

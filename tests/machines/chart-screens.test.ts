@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { english } from '#copy/en/english.ts'
 import { hindi } from '#copy/hi/hindi.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { specOf } from '#src/flows/spec.ts'
 import { configOf } from '../../scripts/chart-data.ts'
 import { charts } from '../../scripts/chart-pages.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
-import type { SentBet } from '#domain/player/member.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
+import type { SentBet } from '#client/betting/sent.ts'
 import { createVault } from '#streams/storage.ts'
 import { at, member, pick, quietDoors, ref } from '#tests/player.ts'
 

@@ -1,4 +1,4 @@
-import type { Ledger } from '#domain/ledger/ledger.ts'
+import type { Ledger } from '#client/ledger/ledger.ts'
 import { addresseesOf } from '#machines/addressing.ts'
 import type { Heard } from '#machines/setup.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyLedger } from '#domain/ledger/ledger.ts'
-import type { Fact } from '#domain/ledger/facts.ts'
+import { emptyLedger } from '#client/ledger/ledger.ts'
+import type { Fact } from '#client/ledger/facts.ts'
 import { promoMachine } from '#machines/frame/promo.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at } from '#tests/player.ts'

@@ -41,7 +41,9 @@ export const rooms: readonly Room[] = [
         'server/exchange',
         'amend auto-cash-out bet book cash-out decide evened market-change position refs settle settled state wallets worst-case',
       ),
-      ...filesIn('domain/betting', 'cash-out exposure field limits money odds positions runs settlement'),
+      ...filesIn('domain/betting', 'cash-out exposure field limits runs settlement'),
+      ...filesIn('domain', 'paise odds'),
+      ...filesIn('client/betting', 'positions'),
     ],
     tests: [
       ...testsIn('domain', 'typed-figures money positions limits ladder unmatched'),
@@ -100,11 +102,15 @@ export const rooms: readonly Room[] = [
   {
     name: 'the ledger',
     files: [
-      ...filesIn('domain/ledger', 'fold-reads ledger line page'),
-      ...filesIn('domain/betting', 'cancels fold-figures settled'),
-      ...filesIn('domain/market', 'catalog favourites'),
-      ...filesIn('domain/money', 'fold-payments'),
-      ...filesIn('domain/player', 'fold-login fold-savings login popups wallets'),
+      ...filesIn('client/ledger', 'fold-reads ledger line page'),
+      ...filesIn('client/ledger', 'cancels fold-figures settled'),
+      ...filesIn('domain/betting', 'settled'),
+      ...filesIn('client/ledger', 'catalog'),
+      ...filesIn('domain/market', 'virtual'),
+      ...filesIn('client/market', 'favourites'),
+      ...filesIn('client/ledger', 'fold-payments'),
+      ...filesIn('client/ledger', 'fold-login fold-savings popups wallets'),
+      ...filesIn('client/player', 'login'),
     ],
     tests: [
       ...testsIn('domain', 'ledger settled reads browse betting-settings frame casino search stakes unmatched'),
@@ -139,16 +145,16 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'alerts',
-    files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/market', 'alerts')],
+    files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/betting', 'alerts')],
     tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts')],
   },
   {
     name: 'the rules of a bet',
-    files: filesIn(
-      'domain/betting',
-      `amend auto-cash-out bet-views bets commission delay drafts figures if-win ladder matching one-click pick placeable price primary refs
-      slip unmatched verdict`,
-    ),
+    files: [
+      ...filesIn('domain/betting', 'amend auto-cash-out bets delay matching pick price refs verdict'),
+      ...filesIn('client/views', 'amendment bet-views drafts one-click placeable primary unmatched'),
+      ...filesIn('client/betting', 'commission figures if-win ladder slip'),
+    ],
     tests: [
       ...testsIn('domain', 'placing amend cash-out-figures bet-views verdict price ladder unmatched delay browse limits'),
       ...testsIn('machines', 'one-click'),
@@ -157,7 +163,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'what a player types and reads of a bet',
-    files: filesIn('domain/betting', 'format stakes story typed-odds'),
+    files: [...filesIn('domain/betting', 'format stakes'), ...filesIn('client/views', 'story'), ...filesIn('client/betting', 'typed-odds')],
     tests: testsIn('domain', 'format stakes betting-settings story typed-figures'),
   },
   {

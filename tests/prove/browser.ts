@@ -1,5 +1,5 @@
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
-import type { OutboxEntry } from '#domain/player/member.ts'
+import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { Fault } from './faults.ts'
 
 /** A claim that the lock manager has not answered. `generation`: that of the line that asked. */

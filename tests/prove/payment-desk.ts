@@ -3,7 +3,7 @@ import { askPayment, requestWithdrawal, startDeposit } from '#contract/calls/pay
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { cashAccount } from '#domain/betting/settlement.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { PayTo } from '#domain/money/payment.ts'
 import type { Exchange, PaymentReply } from '#server/exchange/api.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { MAX_SLIPS } from '#domain/betting/slip.ts'
+import { MAX_SLIPS } from '#client/betting/slip.ts'
 import { cashoutMachine } from '#machines/cash-out/cash-out.machine.ts'
 import { connectionMachine } from '#machines/connection/connection.machine.ts'
 import { oneClickMachine } from '#machines/one-click/one-click.machine.ts'

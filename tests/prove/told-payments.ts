@@ -1,4 +1,4 @@
-import type { Fact } from '#domain/ledger/facts.ts'
+import type { Fact } from '#client/ledger/facts.ts'
 import { askPayment } from '#contract/calls/payments.ts'
 import type { Input } from './moves.ts'
 import type { PaymentCommand } from './payment-desk.ts'

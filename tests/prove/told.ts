@@ -1,5 +1,5 @@
 import { placeOrder } from '#contract/calls/betting.ts'
-import type { Fact } from '#domain/ledger/facts.ts'
+import type { Fact } from '#client/ledger/facts.ts'
 import type { Scope } from './scopes.ts'
 import type { Command } from './exchange.ts'
 import type { Input, Move } from './moves.ts'

@@ -1,6 +1,6 @@
 import type { BetSlipRef } from '#contract/scalar.ts'
-import { pendingRefs } from '#domain/ledger/ledger.ts'
-import type { OutboxEntry } from '#domain/player/member.ts'
+import { pendingRefs } from '#client/ledger/ledger.ts'
+import type { OutboxEntry } from '#client/betting/sent.ts'
 import { DELAYS } from '#machines/setup.ts'
 import type { Entry } from '#streams/journal.ts'
 import { isTick } from '#streams/journal.ts'

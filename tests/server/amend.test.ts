@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import type { AmendOrder, ExchangeOutcome } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'

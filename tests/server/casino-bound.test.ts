@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import { type WalletAnswer, walletRequests } from '#contract/casino/wallet.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { CasinoCall } from '#server/exchange/casino-state.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { memoryLog } from '#server/store/memory-log.ts'

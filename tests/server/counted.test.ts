@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { fancyOf } from '#domain/betting/runs.ts'
 import { betIdSchema } from '#contract/scalar.ts'
 import { ref } from '#tests/player.ts'

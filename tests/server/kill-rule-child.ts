@@ -1,5 +1,5 @@
 import { memberCodeSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { at } from '#tests/player.ts'

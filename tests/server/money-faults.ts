@@ -1,5 +1,5 @@
 import type { MemberCode } from '#contract/scalar.ts'
-import { type Paise, paise } from '#domain/betting/money.ts'
+import { type Paise, paise } from '#domain/paise.ts'
 import { PROMO_ACCOUNT, bonusAccount, cashAccount, ownerOf } from '#domain/betting/settlement.ts'
 import type { Archive } from '#server/store/log.ts'
 import type { CoreBonus } from '#server/exchange/bonus-state.ts'

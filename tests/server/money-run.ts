@@ -8,8 +8,8 @@ import {
   memberCodeSchema,
   selectionIdSchema,
 } from '#contract/scalar.ts'
-import { type Paise, paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { type Paise, paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { payoutAccount } from '#domain/betting/settlement.ts'
 import type { BonusTerms } from '#domain/money/bonus.ts'
 import { commitOf } from '#domain/money/fortune.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { odds } from '#domain/betting/odds.ts'
+import { odds } from '#domain/odds.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { createLiveMarkets } from '#server/exchange/live.ts'
 import { mutedFeed } from '#server/exchange/muted.ts'

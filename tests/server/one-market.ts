@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Market } from '#contract/market.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { Exchange, OrderReply, PlaceOrder, Published } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'

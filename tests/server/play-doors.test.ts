@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { walletRequests } from '#contract/casino/wallet.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { RuleReply } from '#server/exchange/api.ts'
 import { heldMore, passesLoss } from '#server/exchange/play-doors.ts'
 import { playView } from '#server/exchange/play.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { type OwnTerms, worstCase } from '#server/exchange/worst-case.ts'
 import { draw, of, playing } from './changing-market.ts'
 import { away, home, marketId } from './home-away.ts'

@@ -1,6 +1,6 @@
 import { type MarketId, type MemberCode, betSlipRefSchema, eventIdSchema, marketIdSchema } from '#contract/scalar.ts'
-import { type Paise, paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { type Paise, paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { at } from '#tests/player.ts'

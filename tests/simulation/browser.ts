@@ -1,5 +1,5 @@
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
-import type { OutboxEntry } from '#domain/player/member.ts'
+import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { Vault } from '#streams/doors.ts'
 import type { VirtualClock } from '#tests/virtual-clock.ts'
 import type { Sabotage } from './sabotage.ts'

@@ -1,5 +1,5 @@
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
-import type { OutboxEntry } from '#domain/player/member.ts'
+import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { accountOf } from '#server/exchange/reading.ts'
 import { emptyState, evolve, refKey, type State } from '#server/exchange/state.ts'

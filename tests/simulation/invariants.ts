@@ -1,6 +1,6 @@
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
-import type { CashOutView } from '#domain/betting/offer.ts'
+import type { SlipView } from '#client/betting/slip.ts'
+import type { CashOutView } from '#client/betting/offer.ts'
 import type { CoreBet, CoreCashOut } from '#server/exchange/bet.ts'
 
 /** A slip, or the cell of a one-click bet, at the moment of the press. */

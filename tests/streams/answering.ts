@@ -1,5 +1,5 @@
-import type { Input } from '#domain/ledger/facts.ts'
-import { said } from '#domain/ledger/said.ts'
+import type { Input } from '#client/ledger/facts.ts'
+import { said } from '#domain/said.ts'
 import type { HttpDoor } from '#streams/doors.ts'
 import { createLines } from '#streams/lines.ts'
 import { deafDoors, line } from '#tests/player.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#contract/call.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { type Asking, byWho, one, open, orNone, own, socketFirst } from '#streams/asking.ts'
 import type { Reply } from '#streams/doors.ts'
 import { createLines } from '#streams/lines.ts'

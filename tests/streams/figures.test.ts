@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
-import type { Input } from '#domain/ledger/facts.ts'
+import { paise } from '#domain/paise.ts'
+import type { Input } from '#client/ledger/facts.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLink } from '#streams/link.ts'
 import { at, betId, deafDoors, line, marketId, member, pick, ref } from '#tests/player.ts'

@@ -3,7 +3,7 @@ import { restoreSession, socketTicket } from '#contract/session.ts'
 import type { Call } from '#contract/call.ts'
 import type { HttpDoor, Reply } from '#streams/doors.ts'
 import { withFirstAnswers } from '#streams/first-answers.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { member } from '#tests/player.ts'
 
 const visitor = { member: null, generation: 0 }

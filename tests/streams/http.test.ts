@@ -1,4 +1,4 @@
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { say } from '#copy/catalogue.ts'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fact } from '#domain/ledger/facts.ts'
+import type { Fact } from '#client/ledger/facts.ts'
 import { createJournal } from '#streams/journal.ts'
 import { at } from '#tests/player.ts'
 

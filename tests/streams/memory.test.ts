@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFavourites, pinned, toggled } from '#domain/market/favourites.ts'
+import { noFavourites, pinned, toggled } from '#client/market/favourites.ts'
 import { createMemory } from '#streams/memory.ts'
 import { member, pick } from '#tests/player.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
-import { said } from '#domain/ledger/said.ts'
+import { paise } from '#domain/paise.ts'
+import { said } from '#domain/said.ts'
 import { changeAccount } from '#streams/account-changes.ts'
 import { createPaymentCalls } from '#streams/payments.ts'
 import { at, member, quietDoors, ref } from '#tests/player.ts'

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
+import { type Ledger, emptyLedger } from '#client/ledger/ledger.ts'
 import { createPolls } from '#streams/polls.ts'
 import { at, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'

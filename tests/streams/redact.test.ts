@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { secret } from '#domain/player/secret.ts'
-import { said } from '#domain/ledger/said.ts'
+import { secret } from '#contract/secret.ts'
+import { said } from '#domain/said.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import { differenceIn } from '#src/spine/replay.ts'
 import { type JournalHead, readJournal, writeJournal } from '#streams/journal-file.ts'

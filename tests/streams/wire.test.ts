@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { odds } from '#domain/betting/odds.ts'
-import { paise } from '#domain/betting/money.ts'
-import { said } from '#domain/ledger/said.ts'
+import { odds } from '#domain/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { said } from '#domain/said.ts'
 import { factFrom } from '#streams/wire.ts'
 import { at, betId, marketId, ref } from '#tests/player.ts'
 

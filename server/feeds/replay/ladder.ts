@@ -1,6 +1,6 @@
 import { marketIdSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import type { FeedUpdate, LadderRunner } from '#server/feeds/feed.ts'
 import { type RecordedMarket, type RecordedRunner, sorted } from './book.ts'
 import type { PriceSide, PriceSize, RecordedMarketChange } from './stream.ts'

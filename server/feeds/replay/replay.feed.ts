@@ -1,6 +1,6 @@
 import { DRAW, type Market, marketStatusSchema, marketTypeSchema } from '#contract/market.ts'
 import { competitionIdSchema, eventIdSchema, eventTypeIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import type { Feed, FeedSink } from '#server/feeds/feed.ts'
 import { type FeedWords, marketNamed, runnerNamed } from '#server/feeds/words.ts'
 import type { Clock } from '#server/ports.ts'

@@ -1,5 +1,5 @@
 import type { CricketScore } from '#contract/market.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { type FeedWords, noted } from '#server/feeds/words.ts'
 import { addFault, type Faults, isJson, type Json, jsonLines, listOf, numberOf, textOf } from './stream.ts'
 

@@ -1,6 +1,6 @@
 import type { Score } from '#contract/market.ts'
 import type { FeedSaid } from '#contract/said.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 
 /** What a ball can come to, with the share of each; they need not add up to 1. */
 const BALL = [

@@ -1,6 +1,6 @@
 import type { CricketScore } from '#contract/market.ts'
 import type { FeedSaid } from '#contract/said.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { noted } from '#server/feeds/words.ts'
 import type { Rng } from '#server/ports.ts'
 import { ballsNow } from './balls.ts'

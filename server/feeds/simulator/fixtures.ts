@@ -9,7 +9,7 @@ import {
   millisSchema,
   selectionIdSchema,
 } from '#contract/scalar.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { marketNamed, runnerNamed } from '#server/feeds/words.ts'
 import { BALL_RUNNERS, BALLS, isBall } from './balls.ts'
 import { BALL_BY_BALL, cricketScript, SUPER_OVER, T20, T20_LINE } from './cricket.ts'

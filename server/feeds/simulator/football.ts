@@ -1,5 +1,5 @@
 import type { FootballScore } from '#contract/market.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
 import { clampChance, type Moment, type Script } from './script.ts'

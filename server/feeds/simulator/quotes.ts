@@ -1,9 +1,9 @@
 import type { Market } from '#contract/market.ts'
 import type { MarketId, Odds, Paise } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import type { LadderRunner } from '#server/feeds/feed.ts'
-import { snapOdds, stepOdds } from '#domain/betting/odds.ts'
+import { snapOdds, stepOdds } from '#domain/odds.ts'
 import { hash01, in01, NO_PARTS, noiseAt, type Seed, withPart } from './prng.ts'
 
 /** The state of a market that a quote is made of. Nothing else goes in, so any quote can be made again. */

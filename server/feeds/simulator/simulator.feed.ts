@@ -1,7 +1,7 @@
 import type { Market, Score } from '#contract/market.ts'
 import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema, type Paise } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
-import { said } from '#domain/ledger/said.ts'
+import { paise } from '#domain/paise.ts'
+import { said } from '#domain/said.ts'
 import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
 import {

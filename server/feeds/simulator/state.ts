@@ -1,6 +1,6 @@
 import type { MarketStatus } from '#contract/market.ts'
 import type { FeedSaid } from '#contract/said.ts'
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import { T20 } from './cricket.ts'
 import { type Fixture, opensLate } from './fixtures.ts'
 import type { Script } from './script.ts'

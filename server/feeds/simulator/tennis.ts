@@ -1,4 +1,4 @@
-import { said } from '#domain/ledger/said.ts'
+import { said } from '#domain/said.ts'
 import type { Rng } from '#server/ports.ts'
 import { rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'

@@ -15,8 +15,8 @@ import {
   HISTORY,
   type MatchStatistics,
 } from '#contract/calls/browse.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
 import type { CricketScore } from '#contract/market.ts'
 import { competitionIdSchema, eventIdSchema, type MarketId, millisSchema } from '#contract/scalar.ts'
 import { systemClock } from '#server/clock.ts'

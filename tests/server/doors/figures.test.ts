@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { marketIdSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { createFigureSender } from '#server/live/figures.ts'
 import { marketId } from '../home-away.ts'
 import { ann, open } from '../one-market.ts'

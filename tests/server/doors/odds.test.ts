@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { getExposureLadder } from '#contract/calls/betting.ts'
 import { getSportOdds } from '#contract/calls/browse.ts'
-import { odds } from '#domain/betting/odds.ts'
-import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/odds.ts'
+import { paise } from '#domain/paise.ts'
 import { createBetOf, memberOn, openDoors, runner, visitor } from './door.ts'
 
 test('[MKT-04] visitors and members get the odds of a sport, of one competition and of one event', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getPlay } from '#contract/calls/play.ts'
 import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { stubIdentity } from '#server/members/identity.ts'
 import { refOfToday } from '#tests/player.ts'
 import { GOOD, joined, register } from './accounts.ts'

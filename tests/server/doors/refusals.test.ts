@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getFortune } from '#contract/calls/wallets.ts'
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { systemClock } from '#server/clock.ts'
 import { refOfToday } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'

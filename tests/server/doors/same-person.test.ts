@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memberCodeSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { stubIdentity } from '#server/members/identity.ts'
 import { GOOD, codeFor, joined, order, register } from './accounts.ts'
 import { movedClock, openDoors, visitor } from './door.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getUserSetting } from '#contract/calls/account.ts'
 import { DEFAULT_BETTING, MAX_BUTTON_RUPEES } from '#contract/messages/settings.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { online, socketLogin } from './accounts.ts'

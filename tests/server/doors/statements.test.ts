@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStatementRow } from '#contract/calls/statements.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { runner, createBetOf, memberOn, openDoors, visitor } from './door.ts'
 
 const OWN = '/account/M1001'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Level, type MarketBook, marketBookSchema } from '#contract/market.ts'
-import { odds } from '#domain/betting/odds.ts'
-import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/odds.ts'
+import { paise } from '#domain/paise.ts'
 import { deltaOf, merged } from '#server/live/delta.ts'
 
 const level = fc

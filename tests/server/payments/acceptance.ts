@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { BetSlipRef } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import type { Payout, PaymentProvider } from '#server/payments/provider.ts'
 import { at, ref } from '#tests/player.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BetSlipRef, betSlipRefSchema, memberCodeSchema } from '#contract/scalar.ts'
-import { type Paise, paise } from '#domain/betting/money.ts'
+import { type Paise, paise } from '#domain/paise.ts'
 import type { NewsReply, PaymentReply } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'

@@ -1,6 +1,6 @@
 import type { PaymentWish } from '#server/exchange/payment.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { cashAccount, payoutAccount } from '#domain/betting/settlement.ts'
 import type { Exchange, PaymentReply } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { memoryLog } from '#server/store/memory-log.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paise } from '#domain/betting/money.ts'
+import { paise } from '#domain/paise.ts'
 import { type UnansweredDeposits, addUnanswered, forgetUnanswered, owesAnswer } from '#server/exchange/unanswered.ts'
 import { at, ref } from '#tests/player.ts'
 import { ann, bob } from '../one-market.ts'

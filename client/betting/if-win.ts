@@ -1,0 +1,46 @@
+import type { Market } from '#contract/market.ts'
+import type { SelectionId } from '#contract/scalar.ts'
+import { pays } from '#domain/betting/exposure.ts'
+import type { Bet } from '#domain/betting/bet.ts'
+import { type Paise, paise } from '#domain/paise.ts'
+import { isOnRuns } from '#domain/betting/runs.ts'
+
+/** The result of a member's matched bets on a market if this runner wins, without those that are void then (MKT-05, MKT-15); null without a matched bet. */
+export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | null => {
+  const counted = bets.filter(({ matched }) => matched > 0)
+  if (counted.length === 0) return null
+  return paise(
+    counted.reduce((sum, { selectionId: runner, side, matched, winnings, voidIf }) => {
+      if (voidIf?.includes(selectionId)) return sum
+      const [won, lost] = side === 'back' ? [winnings, -matched] : [-winnings, matched]
+      return sum + (runner === selectionId ? won : lost)
+    }, 0),
+  )
+}
+
+/** The result if a runner without a bet wins. */
+export const ifOtherWins = (bets: readonly Bet[]): Paise =>
+  paise(bets.reduce((sum, { side, matched }) => sum + (side === 'back' ? -matched : matched), 0))
+
+/** The most that rounding may move a result. */
+const ONE_RUPEE = 100
+
+/** Do a market's results differ by a rupee or more? `runners`: null where they are not known, then there is one more than were bet on. */
+const isUneven = (bets: readonly Bet[], runners: readonly SelectionId[] | null): boolean => {
+  const values = (runners ?? bets.map(({ selectionId }) => selectionId)).map((selectionId) => ifWin(bets, selectionId) ?? 0)
+  const all = runners === null ? [...values, ifOtherWins(bets)] : values
+  return Math.max(...all) - Math.min(...all) >= ONE_RUPEE
+}
+
+/** Can a member cash out on this market (CASH-05)? `market`: if known. A market with several winners has no offer. */
+export const canCashOut = (bets: readonly Bet[], market: Pick<Market, 'runners' | 'numberOfWinners'> | undefined): boolean =>
+  bets.some(({ matched, marketType }) => matched > 0 && !isOnRuns(marketType)) &&
+  (market === undefined || market.numberOfWinners === 1) &&
+  isUneven(bets, market?.runners.map(({ selectionId }) => selectionId) ?? null)
+
+/** The bet a slip would make, whole. */
+export type WouldBe = Pick<Bet, 'selectionId' | 'side' | 'odds' | 'stake'>
+
+/** The same once the slip's bet is matched too. */
+export const ifWinWith = (bets: readonly Bet[], { selectionId: runner, side, odds, stake }: WouldBe, selectionId: SelectionId): Paise =>
+  paise((ifWin(bets, selectionId) ?? 0) + pays({ runner, side, odds, stake }, selectionId))

@@ -1,0 +1,133 @@
+import type { Level, Market, Runner } from '#contract/market.ts'
+import type { EventId, EventTypeId, MarketId, SelectionId } from '#contract/scalar.ts'
+import type { BoardMarket } from '../market/board.ts'
+import type { Bet } from '#domain/betting/bet.ts'
+import { cashOut } from '#domain/betting/cash-out.ts'
+import { asShown } from './commission.ts'
+import { canCashOut, ifOtherWins, ifWin } from './if-win.ts'
+import { type Paise, paise } from '#domain/paise.ts'
+import { type Rung, isOnRuns, runsBetsOf, runsLadder, runsWorst } from '#domain/betting/runs.ts'
+
+/** What a position pays if this runner wins; a runner of null is any other than those with a bet. */
+export type RunnerResult = { readonly runner: Readonly<Runner> | null; readonly net: Paise }
+
+/** A member's bets on one market (OPEN-10). A market on runs has stretches of them, any other market runners. */
+export type Position = {
+  readonly marketId: MarketId
+  /** A bet on the market, for its names. */
+  readonly named: Bet
+  /** The matched bets. */
+  readonly count: number
+  readonly stake: Paise
+  readonly runners: readonly RunnerResult[]
+  readonly runs: readonly Rung[]
+  /** The worst result of what is matched. */
+  readonly worst: Paise
+  readonly canCashOut: boolean
+}
+
+/** The positions of one event. */
+export type EventPositions = {
+  readonly eventId: EventId
+  readonly eventName: string
+  readonly eventTypeId: EventTypeId
+  readonly positions: readonly Position[]
+}
+
+const runnersOf = (bets: readonly Bet[], market: Market | undefined): readonly RunnerResult[] => {
+  const netIf = (selectionId: SelectionId): Paise => ifWin(bets, selectionId) ?? paise(0)
+  if (market !== undefined) return market.runners.map((runner) => ({ runner, net: netIf(runner.selectionId) }))
+  const known = new Map(bets.map(({ selectionId, runnerName, runnerSaid }) => [selectionId, { selectionId, runnerName, runnerSaid }]))
+  return [...[...known.values()].map((runner) => ({ runner, net: netIf(runner.selectionId) })), { runner: null, net: ifOtherWins(bets) }]
+}
+
+const positionOf = (named: Bet, bets: readonly Bet[], market: Market | undefined): Position => {
+  const matched = bets.filter((bet) => bet.matched > 0)
+  const isCounted = isOnRuns(named.marketType)
+  const runs = isCounted && matched.length > 0 ? runsLadder(matched.flatMap(runsBetsOf), []) : []
+  const runners = isCounted || matched.length === 0 ? [] : runnersOf(matched, market)
+  return {
+    marketId: named.marketId,
+    named,
+    count: matched.length,
+    stake: paise(matched.reduce((sum, bet) => sum + bet.matched, 0)),
+    runners,
+    runs,
+    worst: runs.length > 0 ? runsWorst(runs) : paise(runners.length === 0 ? 0 : Math.min(...runners.map(({ net }) => net))),
+    canCashOut: canCashOut(matched, market),
+  }
+}
+
+const grouped = <K, T>(all: readonly T[], keyOf: (each: T) => K): ReadonlyMap<K, readonly [T, ...T[]]> => {
+  const groups = new Map<K, [T, ...T[]]>()
+  for (const each of all) {
+    const group = groups.get(keyOf(each))
+    if (group === undefined) groups.set(keyOf(each), [each])
+    else group.push(each)
+  }
+  return groups
+}
+
+/** Open bets by event and market, in the order of the list: what each position pays, and its worst result (OPEN-10). */
+export const positionsOf = (bets: readonly Bet[], markets: Readonly<Record<string, Market>>): readonly EventPositions[] =>
+  [...grouped(bets, ({ eventId }) => eventId)].map(([eventId, ofEvent]) => ({
+    eventId,
+    eventName: ofEvent[0].eventName,
+    eventTypeId: ofEvent[0].eventTypeId,
+    positions: [...grouped(ofEvent, ({ marketId }) => marketId)].map(([marketId, own]) => positionOf(own[0], own, markets[marketId])),
+  }))
+
+/** What a table of positions is sorted by; the first is the order of the list, the newest bet first. */
+export const POSITION_ORDERS = ['newest', 'event', 'stake', 'result'] as const
+export type PositionOrder = (typeof POSITION_ORDERS)[number]
+
+const sumOf = ({ positions }: EventPositions, figure: (position: Position) => number): number =>
+  positions.reduce((sum, position) => sum + figure(position), 0)
+
+/** Events in an order: by name, by the largest stake, or by the worst result. Live figures sort nothing, so no row moves by itself. */
+export const sortedBy = (events: readonly EventPositions[], order: PositionOrder): readonly EventPositions[] => {
+  switch (order) {
+    case 'newest':
+      return events
+    case 'event':
+      return events.toSorted((one, other) => one.eventName.localeCompare(other.eventName))
+    case 'stake':
+      return events.toSorted((one, other) => sumOf(other, ({ stake }) => stake) - sumOf(one, ({ stake }) => stake))
+    case 'result':
+      return events.toSorted((one, other) => sumOf(one, ({ worst }) => worst) - sumOf(other, ({ worst }) => worst))
+    default:
+      return order satisfies never
+  }
+}
+
+/** The events of one sport, or of all where there is none. */
+export const ofSport = (events: readonly EventPositions[], sport: EventTypeId | null): readonly EventPositions[] =>
+  sport === null ? events : events.filter(({ eventTypeId }) => eventTypeId === sport)
+
+/** The events and markets in which something is unmatched. */
+export const withUnmatched = (events: readonly EventPositions[], unmatched: ReadonlySet<MarketId>): readonly EventPositions[] =>
+  events.flatMap((event) => {
+    const positions = event.positions.filter(({ marketId }) => unmatched.has(marketId))
+    return positions.length === 0 ? [] : [{ ...event, positions }]
+  })
+
+/** Far more than any position needs: the figure is for the best price, the offer of a cash-out also for the size behind it. */
+const MOST: Paise = paise(1_000_000_000_00)
+const best = (levels: readonly Level[] | undefined) => (levels ?? []).slice(0, 1).map(([odds]) => ({ odds, size: MOST }))
+
+/**
+ * What the position would come to at the best prices now, net of commission or before it: its only result where that is certain already. Null
+ * without prices on both sides, and for a market on runs.
+ */
+export const netNow = ({ runners, canCashOut: isUneven }: Position, board: BoardMarket | undefined, isNet: boolean): Paise | null => {
+  const [first] = runners
+  if (first === undefined) return null
+  if (runners.every(({ net }) => net === first.net)) return asShown(first.net, isNet)
+  if (!isUneven || board?.status !== 'OPEN') return null
+  const sides = runners.map(({ runner, net }) => {
+    const book = runner === null ? undefined : board.runners.get(runner.selectionId)
+    return { runner: runner?.selectionId ?? null, ifWin: net, back: best(book?.back), lay: best(book?.lay) }
+  })
+  const plan = cashOut(sides, { part: 1, of: 1 })
+  return plan === null ? null : asShown(plan.guaranteed, isNet)
+}

@@ -1,0 +1,479 @@
+import type { MenuFlag } from '#contract/calls/auth.ts'
+import type { BetSlipRef, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
+import type { Fact, Page } from './facts.ts'
+import { type Favourites, favouriteKey, gameStarred, noFavourites, pinned, toggled } from '../market/favourites.ts'
+import { foldLogin } from './fold-login.ts'
+import { foldReads } from './fold-reads.ts'
+import { type Betting, type Savings, changed, defaultBetting, noSavings } from '#domain/player/betting.ts'
+import { foldSavings } from './fold-savings.ts'
+import { type Login, closed, noLogin } from '../player/login.ts'
+import type { Balance, ListOf, Member } from '../player/member.ts'
+import type { OutboxEntry } from '../betting/sent.ts'
+import type { Bet } from '#domain/betting/bet.ts'
+import type { Settings, MarketTerms } from '#domain/betting/limits.ts'
+import type { Promo } from '../player/news.ts'
+import type { Pick as Picked } from '#domain/betting/pick.ts'
+import { type Popups, foldPopups, noPopups } from './popups.ts'
+import { type Rewards, foldRewards, noRewards } from './wallets.ts'
+import { type Read, type ReadFailed, type Reads, noReads, readOf, rowOf, type Ask } from './reads.ts'
+import type { Said } from '#domain/said.ts'
+import { type CashOuts, noCashOuts } from '../betting/figures.ts'
+import { foldCashOuts } from './fold-figures.ts'
+import { type StakePlace, stakesAt } from '#domain/betting/stakes.ts'
+import type { Settled } from '#domain/betting/settled.ts'
+import { foldSettled } from './settled.ts'
+import { type Unseen, foldUnseen, nothingUnseen } from './unseen.ts'
+import { type Cancel, foldCancels } from './cancels.ts'
+import type { PaymentChange } from '../money/sent-payment.ts'
+import { type Followed, foldFollowed, foldPaymentChange, noneFollowed } from './fold-payments.ts'
+
+/** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
+export type Ledger = {
+  readonly member: Member | null
+  /** Counts the lines of this tab: one more with each login and each end of a session (`lineOf`). */
+  readonly generation: number
+  /** The chart that failed, or null. The page then shows its failure screen. */
+  readonly failedChart: string | null
+  /** The exchange's clock minus this device's, in milliseconds; 0 until the first heartbeat. */
+  readonly exchangeAheadMs: number
+  /** Whether the exchange has named the member: until then no page sends a visitor away. */
+  readonly isKnown: boolean
+  readonly link: 'down' | 'up'
+  readonly feed: 'fresh' | 'silent'
+  /** The last try to connect came to nothing. */
+  readonly hasFailed: boolean
+  /** When `feed` last turned silent or `link` went down. */
+  readonly since: Millis | null
+  readonly page: Page
+  /** The page is in sight, and not behind another tab. */
+  readonly isShown: boolean
+  readonly login: Login
+  /** A link that verifies an e-mail was asked for, and the answer is still out (ACCT-06). */
+  readonly isLinkAsked: boolean
+  /** The state of the last change of password (AUTH-16). */
+  readonly passwordChange: 'none' | 'asked' | 'changed' | 'refused'
+  /** A login by Google or WhatsApp keeps one-click betting off (AUTH-14). */
+  readonly oneClickBarred: boolean
+  readonly promo: Promo
+  /** What was read of the exchange's lists. */
+  readonly reads: Reads
+  readonly balance: Balance
+  readonly bets: ListOf<Bet>
+  readonly ended: ListOf<Bet>
+  /** The member's last settlements, the newest first, and the result of the day; null before they are known. */
+  readonly settled: Settled | null
+  readonly betsSeq: number
+  readonly cancels: readonly Cancel[]
+  readonly outbox: readonly OutboxEntry[]
+  /** What the player may have missed of sent orders, kept until it is closed. */
+  readonly unseen: Unseen
+  /** Slips whose bet is on its way, with their market: a second bet there must wait. */
+  readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
+  /** No draft clears itself now (SLIP-38). */
+  readonly slipsHeld: boolean
+  /** The cash-out figures of the member's positions, the rules for them and what became of those. */
+  readonly cashOuts: CashOuts
+  readonly catalog: Catalog
+  /** The runner whose ladder is open; null without one (MKT-09). */
+  readonly ladder: { readonly marketId: MarketId; readonly selectionId: SelectionId } | null
+  /** The player's favourites, kept in this browser (BROWSE-12). */
+  readonly favourites: Favourites
+  readonly popups: Popups
+  /** The member's last change of an alert: asked, or refused; null otherwise (MKT-11). */
+  readonly alertChange: AlertChange | null
+  /** The last change of a wallet, a code or a bonus. */
+  readonly rewards: Rewards
+  /** The member's last change of a payment or a beneficiary; null after another page was opened (ACCT-04). */
+  readonly paymentChange: PaymentChange | null
+  readonly followed: Followed
+  /** The settings that are being saved, and what became of those saved before (SLIP-33). */
+  readonly savings: Savings
+  readonly inFlight: number
+}
+
+export type AlertChange = { readonly state: 'asked' } | { readonly state: 'refused'; readonly said: Said }
+
+/** The most open bets kept; a list of this length may be cut. */
+export const MAX_BETS = 500
+/** The most ended bets listed. */
+const MAX_ENDED = 50
+const MAX_OUTBOX = 200
+
+export const emptyLedger: Ledger = {
+  member: null,
+  generation: 0,
+  failedChart: null,
+  exchangeAheadMs: 0,
+  isKnown: false,
+  link: 'down',
+  feed: 'silent',
+  hasFailed: false,
+  since: null,
+  page: { name: 'home' },
+  isShown: true,
+  login: noLogin,
+  isLinkAsked: false,
+  passwordChange: 'none',
+  oneClickBarred: false,
+  promo: 'banner',
+  reads: noReads,
+  balance: { kind: 'missing' },
+  bets: { kind: 'waiting' },
+  ended: { kind: 'waiting' },
+  settled: null,
+  betsSeq: 0,
+  cancels: [],
+  outbox: [],
+  unseen: nothingUnseen,
+  placing: [],
+  slipsHeld: false,
+  cashOuts: noCashOuts,
+  catalog: emptyCatalog,
+  ladder: null,
+  favourites: noFavourites,
+  popups: noPopups,
+  alertChange: null,
+  rewards: noRewards,
+  paymentChange: null,
+  followed: noneFollowed,
+  savings: noSavings,
+  inFlight: 0,
+}
+
+/** The member's own settings and limits; null before they are known. */
+export const settingsOf = (ledger: Ledger): Settings | null => rowOf(ledger, { what: 'settings' })
+/** The betting settings as the player sees them: one that is being saved counts as chosen already. */
+export const bettingOf = (ledger: Ledger): Betting =>
+  Object.values(ledger.savings).reduce<Betting>(
+    (betting, saving) => (saving.kind === 'saving' ? changed(betting, saving.change) : betting),
+    settingsOf(ledger) ?? defaultBetting,
+  )
+/** Does the member review a bet before it is sent (SLIP-13)? Only a setting that the exchange has kept counts. */
+export const reviewsFirst = (ledger: Ledger): boolean => settingsOf(ledger)?.confirmation === true
+/** Does the login of this session keep one-click off (AUTH-14)? */
+export const barOf = (ledger: Ledger): boolean => ledger.oneClickBarred || (settingsOf(ledger)?.oneClick.barred ?? false)
+/** Are the prices on the page those of the exchange now? The connection is up, and prices come over it. */
+export const isLive = ({ link, feed }: Pick<Ledger, 'link' | 'feed'>): boolean => link === 'up' && feed === 'fresh'
+
+/**
+ * One-click with its stake where it is armed: on once the exchange has kept it, off at once (SLIP-23). Null: a press of a price fills in
+ * a slip.
+ */
+export const armedOf = (ledger: Ledger): { readonly stake: Paise } | null => {
+  const settings = settingsOf(ledger)
+  if (ledger.member === null || settings === null || barOf(ledger)) return null
+  const { oneClick: kept } = settings
+  return kept.active && kept.stake !== null && bettingOf(ledger).oneClick.active ? { stake: kept.stake } : null
+}
+/** The stake buttons of a place: the member's own, or the default ones. */
+export const stakesOf = (ledger: Ledger, place: StakePlace = 'desk'): readonly Paise[] =>
+  stakesAt(readOf(ledger, { what: 'stakes' }).rows, place)
+/** The bounds of a selection's market; null before they are known. */
+export const termsOf = (ledger: Ledger, { marketId, selectionId }: Pick<Picked, 'marketId' | 'selectionId'>): MarketTerms | null =>
+  rowOf(ledger, { what: 'terms', marketId, selectionId })
+/** What the member may open; null before it is known. */
+export const flagsOf = (ledger: Ledger): readonly MenuFlag[] | null => {
+  const { state, rows } = readOf(ledger, { what: 'flags' })
+  return state === 'ready' ? rows : null
+}
+/** null before it is known; 'none' when there is none to show (SESS-11). */
+export const lastLoginOf = (ledger: Ledger): Millis | 'none' | null => {
+  const { state, rows } = readOf(ledger, { what: 'activity' })
+  return state === 'waiting' ? null : (rows[0] ?? 'none')
+}
+
+const namedIn = (list: readonly { readonly eventId: string; readonly eventName: string }[], eventId: string): string | undefined =>
+  list.find((each) => each.eventId === eventId)?.eventName
+const readAll = <Row>(known: Readonly<Record<string, Read<Row>>> = {}): readonly Row[] => Object.values(known).flatMap(({ rows }) => rows)
+
+/** An event's name, from any market or bet that carries it; null without one. */
+export const eventNameIn = ({ catalog, favourites, bets, ended, reads: { all } }: Ledger, eventId: string): string | null =>
+  namedIn(Object.values(catalog.markets), eventId) ??
+  readAll(all.events).find(({ id }) => id === eventId)?.name ??
+  namedIn(
+    [bets, ended].flatMap((list) => (list.kind === 'ready' ? list.items : [])),
+    eventId,
+  ) ??
+  favourites.favoritesAll.find((item) => favouriteKey(item) === eventId)?.name ??
+  namedIn(readAll(all.results), eventId) ??
+  null
+
+/** Removes one member's data before the next; sent bets stay for their owner (SESS-16). */
+const forgetMember = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  member: null,
+  generation: ledger.generation + 1,
+  balance: { kind: 'missing' },
+  bets: { kind: 'waiting' },
+  ended: { kind: 'waiting' },
+  settled: null,
+  betsSeq: 0,
+  cancels: [],
+  cashOuts: noCashOuts,
+  reads: { ...ledger.reads, member: noReads.member },
+  isLinkAsked: false,
+  passwordChange: 'none',
+  oneClickBarred: false,
+  favourites: noFavourites,
+  popups: noPopups,
+  alertChange: null,
+  rewards: noRewards,
+  paymentChange: null,
+  followed: noneFollowed,
+  savings: noSavings,
+  login: { ...ledger.login, navigation: null, casinoPopup: false, casinoNews: false },
+})
+
+/** The one way the ledger changes. Pure; an unknown fact changes nothing. */
+export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
+  switch (fact.type) {
+    case 'page.opened':
+      return {
+        ...ledger,
+        page: fact.page,
+        popups: noPopups,
+        ladder: null,
+        login: foldLogin(ledger.login, fact, ledger.member !== null, ledger.page),
+        alertChange: null,
+        rewards: noRewards,
+        paymentChange: null,
+        savings: foldSavings(ledger.savings, fact, ledger.member !== null),
+      }
+    case 'page.shown':
+    case 'page.hidden':
+      return {
+        ...ledger,
+        isShown: fact.type === 'page.shown',
+        unseen: fact.type === 'page.hidden' ? foldUnseen(ledger, fact, at) : ledger.unseen,
+        cashOuts: foldCashOuts(ledger.cashOuts, fact),
+      }
+    case 'figures.changed':
+    case 'auto-cash-out.heard':
+    case 'auto-cash-out.submitted':
+    case 'auto-cash-out.answered':
+      return { ...ledger, cashOuts: foldCashOuts(ledger.cashOuts, fact) }
+    case 'visitor.arrived':
+    case 'login.opened':
+    case 'login.asked':
+    case 'tab.chosen':
+    case 'login.closed':
+    case 'login.failed':
+    case 'flow.moved':
+    case 'target.chosen':
+    case 'target.reached':
+    case 'casino.agreed':
+    case 'casino.closed':
+    case 'casino-news.closed':
+      return { ...ledger, login: foldLogin(ledger.login, fact, ledger.member !== null, ledger.page) }
+    case 'login.accepted':
+      return { ...ledger, oneClickBarred: fact.way === 'google' || fact.way === 'whatsapp' }
+    case 'session.restored':
+      return { ...ledger, isKnown: true }
+    case 'session.started':
+      return {
+        ...ledger,
+        isKnown: true,
+        member: fact.member,
+        generation: ledger.generation + 1,
+        login: { ...ledger.login, ...closed, referCode: null },
+        favourites: noFavourites,
+      }
+    case 'chart.failed':
+      // Without a connection no price counts as live.
+      return { ...ledger, failedChart: fact.chart, ...(fact.chart === 'connection' ? { link: 'down', feed: 'silent', since: at } : {}) }
+    case 'heartbeat.heard':
+      return { ...ledger, exchangeAheadMs: fact.serverAt - at }
+    case 'proof.asked':
+      return ledger.member === null ? ledger : { ...ledger, isLinkAsked: true }
+    case 'proof.sent':
+      return { ...ledger, isLinkAsked: false }
+    case 'password.submitted':
+      return ledger.member === null ? ledger : { ...ledger, passwordChange: 'asked' }
+    case 'password.changed':
+      return { ...ledger, passwordChange: fact.ok ? 'changed' : 'refused' }
+    case 'promo.moved':
+      return { ...ledger, promo: fact.promo }
+    case 'session.ended':
+      return { ...forgetMember(ledger), unseen: foldUnseen(ledger, fact, at) }
+    case 'link.failed':
+      return { ...ledger, hasFailed: true }
+    case 'link.up':
+      return { ...ledger, link: 'up', feed: 'fresh', hasFailed: false, since: null }
+    case 'link.lost':
+      return {
+        ...ledger,
+        link: 'down',
+        feed: 'silent',
+        since: ledger.since ?? at,
+        balance: stale(ledger.balance),
+      }
+    case 'feed.silent':
+      return { ...ledger, feed: 'silent', since: ledger.since ?? at }
+    case 'feed.fresh':
+      return { ...ledger, feed: 'fresh', since: null }
+    case 'account.changed':
+      return ledger.member === null || (ledger.balance.kind === 'known' && fact.accountSeq < ledger.balance.accountSeq)
+        ? ledger
+        : {
+            ...ledger,
+            balance: { kind: 'known', stale: false, accountSeq: fact.accountSeq, balance: fact.balance, exposure: fact.exposure },
+          }
+    case 'bets.listed':
+      if (ledger.member === null || fact.accountSeq < ledger.betsSeq) return ledger
+      return fact.which === 'active'
+        ? {
+            ...ledger,
+            betsSeq: fact.accountSeq,
+            bets: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) },
+            cancels: foldCancels(ledger.cancels, fact),
+          }
+        : { ...ledger, ended: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
+    case 'bets.changed':
+      return withChanges(ledger, fact)
+    case 'settlement.heard':
+    case 'settlements.listed':
+      return ledger.member === null ? ledger : { ...ledger, settled: foldSettled(ledger.settled, fact) }
+    case 'alert.submitted':
+    case 'alert.dropped':
+      return ledger.member === null ? ledger : { ...ledger, alertChange: { state: 'asked' } }
+    case 'alert.answered':
+      return ledger.member === null ? ledger : { ...ledger, alertChange: fact.ok ? null : { state: 'refused', said: fact.said } }
+    case 'beneficiary.begun':
+      return { ...ledger, paymentChange: null }
+    case 'utr.submitted':
+    case 'receipt.submitted':
+    case 'payment.cancel-pressed':
+    case 'beneficiary.submitted':
+    case 'beneficiary.dropped':
+    case 'payment.changed':
+      return ledger.member === null ? ledger : { ...ledger, paymentChange: foldPaymentChange(fact) }
+    case 'payment.answered':
+    case 'payment.left':
+      return ledger.member === null ? ledger : { ...ledger, followed: foldFollowed(ledger.followed, fact) }
+    case 'cancel.pressed':
+    case 'bets.cancelled':
+      return ledger.member === null ? ledger : { ...ledger, cancels: foldCancels(ledger.cancels, fact) }
+    case 'order.sent':
+      return {
+        ...ledger,
+        outbox: [...ledger.outbox.filter((entry) => entry.ref !== fact.entry.ref), fact.entry].slice(-MAX_OUTBOX),
+        unseen: foldUnseen(ledger, fact, at),
+      }
+    case 'outbox.loaded': {
+      const known = new Set(ledger.outbox.map((entry) => entry.ref))
+      return {
+        ...ledger,
+        outbox: [...ledger.outbox, ...fact.entries.filter((entry) => !known.has(entry.ref))].slice(-MAX_OUTBOX),
+        unseen: foldUnseen(ledger, fact, at),
+      }
+    }
+    case 'order.settled':
+      return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref), unseen: foldUnseen(ledger, fact, at) }
+    case 'verdict.dismissed':
+      return { ...ledger, unseen: foldUnseen(ledger, fact, at) }
+    case 'slip.placing':
+      return {
+        ...ledger,
+        placing: [
+          ...ledger.placing.filter((entry) => entry.slip !== fact.slip),
+          { slip: fact.slip, ref: fact.ref, marketId: fact.marketId },
+        ],
+      }
+    case 'slips.held':
+      return { ...ledger, slipsHeld: fact.held }
+    case 'slip.freed':
+      return { ...ledger, placing: ledger.placing.filter((entry) => entry.slip !== fact.slip) }
+    case 'read.answered':
+      if (fact.whose === 'member' && ledger.member === null) return ledger
+      return { ...ledger, catalog: foldCatalog(ledger.catalog, fact), reads: foldReads(ledger.reads, fact, at) }
+    case 'read.failed':
+      return failed({ ...ledger, reads: foldReads(ledger.reads, fact, at) }, fact)
+    case 'wire.refused': {
+      const { about, said } = fact
+      if (about !== 'bets' && about !== 'home') return ledger
+      const read: ReadFailed =
+        about === 'bets'
+          ? { type: 'read.failed', ask: { what: 'bets' }, whose: 'member', said }
+          : { type: 'read.failed', ask: { what: 'home' }, whose: 'all', said }
+      return failed({ ...ledger, reads: foldReads(ledger.reads, read, at) }, read)
+    }
+    case 'reload.pressed':
+      return {
+        ...ledger,
+        reads: foldReads(ledger.reads, fact, at),
+        bets: askedAgain(ledger.bets, 'bets', fact.asks),
+        ended: askedAgain(ledger.ended, 'ended', fact.asks),
+      }
+    case 'calls.counted':
+      return { ...ledger, inFlight: fact.inFlight }
+    case 'ladder.opened':
+      return { ...ledger, ladder: { marketId: fact.marketId, selectionId: fact.selectionId } }
+    case 'ladder.closed':
+      return { ...ledger, ladder: null }
+    case 'star.pressed':
+      return { ...ledger, favourites: toggled(ledger.favourites, fact.item, fact.place) }
+    case 'game-star.pressed':
+      return { ...ledger, favourites: gameStarred(ledger.favourites, fact.key) }
+    case 'pin.pressed':
+      return { ...ledger, favourites: pinned(ledger.favourites, fact.pin) }
+    case 'favourites.loaded':
+      return { ...ledger, favourites: fact.favourites }
+    default: {
+      const catalog = foldCatalog(ledger.catalog, fact)
+      const popups = foldPopups(ledger.popups, fact, ledger.member !== null)
+      const savings = foldSavings(ledger.savings, fact, ledger.member !== null)
+      const reads = foldReads(ledger.reads, fact, at)
+      const rewards = ledger.member === null ? ledger.rewards : foldRewards(ledger.rewards, fact)
+      return catalog === ledger.catalog &&
+        popups === ledger.popups &&
+        reads === ledger.reads &&
+        savings === ledger.savings &&
+        rewards === ledger.rewards
+        ? ledger
+        : { ...ledger, catalog, popups, reads, savings, rewards }
+    }
+  }
+}
+
+/** The newest first, as the exchange lists them. */
+const newestFirst = (one: Bet, other: Bet): number =>
+  other.placedAt - one.placedAt || other.betId.length - one.betId.length || (other.betId > one.betId ? 1 : -1)
+
+/** A list without the bets that changed, and with those of them that belong to it. */
+const merged = (list: ListOf<Bet>, gone: ReadonlySet<string>, come: readonly Bet[], most: number): ListOf<Bet> =>
+  list.kind === 'ready'
+    ? { kind: 'ready', items: [...come, ...list.items.filter(({ betId }) => !gone.has(betId))].toSorted(newestFirst).slice(0, most) }
+    : list
+
+/** Puts changed bets into the lists. Behind a gap nothing changes: the account's number is then ahead, and the lists are asked for. */
+const withChanges = (ledger: Ledger, fact: Extract<Fact, { type: 'bets.changed' }>): Ledger => {
+  const { bets, ended, betsSeq } = ledger
+  const isWhole = bets.kind === 'ready' && bets.items.length < MAX_BETS && ended.kind === 'ready' && fact.from <= betsSeq
+  if (ledger.member === null || !isWhole || fact.accountSeq <= betsSeq) return ledger
+  const changed = new Set([...fact.active, ...fact.ended].map(({ betId }) => betId))
+  return {
+    ...ledger,
+    betsSeq: fact.accountSeq,
+    bets: merged(bets, changed, fact.active, MAX_BETS),
+    ended: merged(ended, changed, fact.ended, MAX_ENDED),
+    cancels: foldCancels(ledger.cancels, fact),
+  }
+}
+
+const stale = (balance: Balance): Balance => (balance.kind === 'known' ? { ...balance, stale: true } : balance)
+
+/** The lists with a fold of their own: an old balance is said to be old, and bets that never came have failed. */
+const failed = (ledger: Ledger, { ask, said }: ReadFailed): Ledger => {
+  if (ask.what === 'balance') return { ...ledger, balance: stale(ledger.balance) }
+  if (ask.what !== 'bets' && ask.what !== 'ended') return ledger
+  return ledger[ask.what].kind === 'ready' ? ledger : { ...ledger, [ask.what]: { kind: 'failed', said } }
+}
+
+/** A list of bets that failed waits again when the player asks for it again. */
+const askedAgain = (list: ListOf<Bet>, what: 'bets' | 'ended', asks: readonly Ask[]): ListOf<Bet> =>
+  list.kind === 'failed' && asks.some((ask) => ask.what === what) ? { kind: 'waiting' } : list
+
+/** The refs of the member who is here that still wait for the exchange's word. */
+export const pendingRefs = (ledger: Ledger): readonly OutboxEntry[] =>
+  ledger.outbox.filter((entry) => entry.owner === ledger.member?.memberCode)

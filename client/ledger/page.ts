@@ -1,0 +1,119 @@
+import type { MarketId } from '#contract/scalar.ts'
+import { isVirtual, virtualKinds } from '#domain/market/virtual.ts'
+import { marketsOfEvent, wishOf } from './catalog.ts'
+import type { Page } from './facts.ts'
+import type { ListingWish } from './reads.ts'
+import type { Ledger } from './ledger.ts'
+import { openWish } from '../money/sent-payment.ts'
+import { type Ask, readOf } from './reads.ts'
+
+/** The two lists of a sport or a competition (BROWSE-02). */
+export const listingOf = (wish: ListingWish): readonly Ask[] => [
+  { what: 'competitions', ...wish },
+  { what: 'events', ...wish },
+]
+
+/** What a page lists, beside the home list, which every page shows a part of (BROWSE-01 to BROWSE-09). */
+export const readsOf = (page: Page): readonly Ask[] => {
+  const wish = wishOf(page)
+  // A competition's odds come by themselves, so that they need not wait for the list of its events.
+  if (wish !== null) return wish.competitionId === null ? listingOf(wish) : [...listingOf(wish), { what: 'odds', ...wish }]
+  if (page.name === 'casino-lobby' || page.name === 'casino-game') return [{ what: 'casino' }]
+  if (page.name === 'event') return [{ what: 'event', eventTypeId: page.eventTypeId, eventId: page.eventId }]
+  if (page.name !== 'virtual') return []
+  return virtualKinds(page.eventTypeId).flatMap((eventTypeId) => [
+    { what: 'results', eventTypeId },
+    { what: 'odds', eventTypeId, competitionId: null },
+  ])
+}
+
+/** The lists of the account's pages (ACCT-05, ACCT-06, ACCT-09) and of the casino's (CAS-01, CAS-04). */
+const OWN_READS: { readonly [Name in Page['name']]?: readonly Ask[] } = {
+  promotions: [{ what: 'promotions' }],
+  wallets: [{ what: 'wallets' }],
+  fortune: [{ what: 'fortune' }],
+  timeSetting: [{ what: 'serverTime' }],
+  'casino-lobby': [{ what: 'casinoPlayed' }],
+  'casino-game': [{ what: 'casinoPlayed' }],
+}
+
+/**
+ * The lists of a page that depend on the player, and not on the line. They are an event's pictures and statistics (BROWSE-05,
+ * BROWSE-07), and the list of a page of the account (ACCT-06, ACCT-08, ACCT-10).
+ */
+export const memberReadsOf = (page: Page): readonly Ask[] => {
+  if (page.name === 'account') return [{ what: page.list }]
+  if (page.name === 'story') return [{ what: 'betRecord', ref: page.ref }]
+  if (page.name === 'bonuses') return [{ what: 'bonuses', ...page.wish }]
+  if (page.name !== 'event') return OWN_READS[page.name] ?? paymentReadsOf(page)
+  const { eventTypeId, eventId } = page
+  return [
+    { what: 'stream', eventTypeId, eventId },
+    { what: 'stats', eventTypeId, eventId },
+  ]
+}
+
+/** The lists of a page of payments (ACCT-03, ACCT-04); none on any other page. */
+export const paymentReadsOf = (page: Page): readonly Ask[] => {
+  switch (page.name) {
+    case 'deposit':
+      return [{ what: 'paymentTerms' }, { what: 'transactions', ...openWish('deposit') }]
+    case 'withdraw':
+      return [{ what: 'paymentTerms' }, { what: 'beneficiaries' }, { what: 'transactions', ...openWish('withdrawal') }]
+    case 'transactions':
+      return [{ what: 'transactions', ...page.wish }]
+    case 'transaction':
+      return [{ what: 'transaction', type: page.type, refrenceNo: page.refrenceNo }]
+    default:
+      return []
+  }
+}
+
+const MAX_WATCHED = 300
+
+/** The markets of the member's open bets. */
+const betOn = ({ bets }: Ledger): readonly MarketId[] => (bets.kind === 'ready' ? bets.items.map(({ marketId }) => marketId) : [])
+
+const listedOn = (ledger: Ledger): readonly MarketId[] => {
+  const { page, catalog } = ledger
+  const wish = wishOf(page)
+  if (wish !== null) return readOf(ledger, { what: 'events', ...wish }).rows.flatMap(({ marketIds }) => marketIds)
+  const home = readOf(ledger, { what: 'home' }).rows
+  // The list of positions says what each comes to at the prices now.
+  if (page.name === 'open-bets') return [...new Set([...betOn(ledger), ...home])]
+  if (page.name !== 'virtual') return home
+  const kinds = virtualKinds(page.eventTypeId)
+  const own = kinds.flatMap((eventTypeId) => readOf(ledger, { what: 'odds', eventTypeId, competitionId: null }).rows)
+  return [...new Set([...home, ...own])].filter((id) => {
+    const market = catalog.markets[id]
+    return market !== undefined && isVirtual(market) && kinds.some((kind) => kind === market.eventTypeId)
+  })
+}
+
+type Watch = { readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3; readonly deep?: MarketId }
+
+/** What the pinned markets are read from: their events, each once (MKT-10). */
+export const pinReadsOf = ({ favourites }: Pick<Ledger, 'favourites'>): readonly Ask[] => {
+  const events = new Map(favourites.pinned.map(({ eventId, eventTypeId }) => [eventId, eventTypeId]))
+  return [...events].map(([eventId, eventTypeId]) => ({ what: 'event', eventTypeId, eventId }))
+}
+
+/** With the pinned markets, which stand beside every page. */
+const withPins = (marketIds: readonly MarketId[], { favourites: { pinned } }: Ledger): readonly MarketId[] => [
+  ...new Set([...marketIds.slice(0, MAX_WATCHED - pinned.length), ...pinned.map(({ marketId }) => marketId)]),
+]
+
+/** What the page shows, and so what must be watched: one level on lists, three on an event, all on a ladder (MKT-07, MKT-09). */
+export const watchedOn = (ledger: Ledger): Watch => {
+  const { page, catalog, ladder } = ledger
+  return page.name === 'event'
+    ? {
+        levels: 3,
+        marketIds: withPins(
+          marketsOfEvent(catalog, page.eventId).map((market) => market.marketId),
+          ledger,
+        ),
+        ...(ladder === null ? {} : { deep: ladder.marketId }),
+      }
+    : { levels: 1, marketIds: withPins(listedOn(ledger), ledger) }
+}

@@ -1,0 +1,121 @@
+import type { Announced } from '../betting/announced.ts'
+import type { AlertWish } from '#contract/calls/alerts.ts'
+import type { BetId, BetSlipRef, MarketId, MemberCode, Paise } from '#contract/scalar.ts'
+import type { AccountChange, FlowForm, Tone } from './facts.ts'
+import type { Secret } from '#contract/secret.ts'
+import type { Favourites } from '../market/favourites.ts'
+import type { Flow, LoginWay, Target } from '../player/login.ts'
+import type { SettingChange } from '#domain/player/betting.ts'
+import type { SentPayment, TypedBeneficiary } from '../money/sent-payment.ts'
+import type { OutboxEntry, SentAmendment, SentBet, SentCashOut } from '../betting/sent.ts'
+import type { AppConfig } from '../player/news.ts'
+import type { StakeEdit } from '#domain/betting/stakes.ts'
+import type { AutoCashOut } from '#domain/betting/auto-cash-out.ts'
+import type { Pick } from '#domain/betting/pick.ts'
+import type { FrameWish, Launch } from '../casino/game.ts'
+import type { Ask } from './reads.ts'
+import type { Said } from '#domain/said.ts'
+
+/** Everything the charts may ask of the outside. The gateway's one switch answers each, with facts. */
+export type Request =
+  | { readonly type: 'open-link' }
+  | { readonly type: 'close-link' }
+  /** `deep`: the market of the open ladder, watched at full depth (MKT-09). */
+  | { readonly type: 'watch-page'; readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3; readonly deep?: MarketId }
+  /** The exchange refused the watch: the gateway asks for every market again. */
+  | { readonly type: 'forget-watch' }
+  /** Watches markets again that have a gap, at the levels of the page. */
+  | { readonly type: 'repair-books'; readonly marketIds: readonly MarketId[] }
+  /** A change of limits, pauses, devices or the account itself. */
+  | { readonly type: 'change-account'; readonly change: AccountChange }
+  | { readonly type: 'watch-quote'; readonly slip: string; readonly pick: Pick }
+  | { readonly type: 'unwatch-quote'; readonly slip: string }
+  | { readonly type: 'claim-ref'; readonly entry: OutboxEntry }
+  | { readonly type: 'release-ref'; readonly ref: BetSlipRef }
+  /** `address`: this client's own as the exchange sees it; '' while that is unknown (AUTH-15). */
+  | { readonly type: 'send-bet'; readonly entry: SentBet; readonly address: string }
+  /** Asks for the offer of one market from now on; null ends it. */
+  | { readonly type: 'watch-cash-out'; readonly marketId: MarketId | null; readonly part: number }
+  /** Asks for the figures of these markets from now on, and of no others. */
+  | { readonly type: 'watch-figures'; readonly marketIds: readonly MarketId[] }
+  | { readonly type: 'set-auto-cash-out'; readonly marketId: MarketId; readonly rule: AutoCashOut | null }
+  | { readonly type: 'send-cash-out'; readonly entry: SentCashOut; readonly address: string }
+  | { readonly type: 'send-amendment'; readonly entry: SentAmendment }
+  /** `fence` makes a never-seen final: only where no tab may still send the ref (SLIP-28). */
+  | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef; readonly fence: boolean }
+  | { readonly type: 'look-at-lock'; readonly ref: BetSlipRef }
+  | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }
+  | { readonly type: 'load-outbox' }
+  /** Reads refs that a tab sent before it closed. */
+  | { readonly type: 'take-over-refs' }
+  /** One of the exchange's lists, as `streams/resources.ts` asks for it. */
+  | { readonly type: 'read'; readonly ask: Ask }
+  /** Of this member; null for a visitor. */
+  | { readonly type: 'load-favourites'; readonly owner: MemberCode | null }
+  | { readonly type: 'keep-favourites'; readonly owner: MemberCode | null; readonly favourites: Favourites }
+  | { readonly type: 'load-announced'; readonly owner: MemberCode }
+  /** What is announced to the member, and which strips are closed. */
+  | { readonly type: 'keep-announced'; readonly owner: MemberCode; readonly announced: Announced }
+  | { readonly type: 'set-alert'; readonly wish: AlertWish }
+  | { readonly type: 'remove-alert'; readonly number: number }
+  /** Takes the news that no tab was given yet. */
+  | { readonly type: 'take-alerts' }
+  | { readonly type: 'switch-wallet'; readonly useBonus: boolean }
+  | { readonly type: 'send-promo-code'; readonly code: string }
+  | { readonly type: 'forfeit-bonus'; readonly number: number }
+  | { readonly type: 'spin-fortune'; readonly commit: string; readonly clientSeed: string }
+  /** Asks where a game opens (CAS-03, CAS-04). */
+  | { readonly type: 'launch-game'; readonly wish: FrameWish; readonly launch: Launch }
+  | { readonly type: 'play-sound' }
+  | { readonly type: 'cancel-bet'; readonly bet: BetId | 'all' }
+  | { readonly type: 'log-in'; readonly userId: string; readonly password: Secret }
+  | { readonly type: 'log-in-demo' }
+  | { readonly type: 'log-in-outside'; readonly way: 'google' | 'whatsapp'; readonly credential: Secret }
+  | { readonly type: 'claim-session'; readonly way: LoginWay; readonly handle: Secret }
+  | { readonly type: 'send-code'; readonly flow: Flow; readonly phone: string }
+  | { readonly type: 'resend-code'; readonly flow: Flow; readonly codeId: string }
+  | { readonly type: 'check-referral'; readonly code: string }
+  | {
+      readonly type: 'submit-flow'
+      readonly flow: Flow
+      readonly phone: string
+      readonly codeId: string
+      /** The referral's type, as the exchange named it; '' without one. */
+      readonly kind: string
+      readonly form: FlowForm
+    }
+  | { readonly type: 'change-password'; readonly old: Secret; readonly chosen: Secret }
+  | { readonly type: 'send-proof'; readonly email: string; readonly password: Secret | null }
+  | { readonly type: 'check-proof'; readonly id: string; readonly token: Secret }
+  | { readonly type: 'save-setting'; readonly change: SettingChange }
+  | { readonly type: 'save-stakes'; readonly place: StakeEdit; readonly stakes: readonly Paise[] }
+  /** Locks the ref of a payment and writes it to the disk, before it is sent (ACCT-04). */
+  | { readonly type: 'claim-payment'; readonly entry: SentPayment }
+  | { readonly type: 'release-payment'; readonly ref: BetSlipRef }
+  | { readonly type: 'forget-payment'; readonly ref: BetSlipRef }
+  /** Reads the payments that a tab sent before it closed. */
+  | { readonly type: 'load-payments' }
+  | { readonly type: 'send-payment'; readonly entry: SentPayment }
+  /** Asks what became of a press; one that was never seen is refused from then on. */
+  | { readonly type: 'ask-payment'; readonly ref: BetSlipRef }
+  | { readonly type: 'send-utr'; readonly refrenceNo: string; readonly utr: string }
+  | { readonly type: 'send-receipt'; readonly refrenceNo: string; readonly picture: Secret }
+  | { readonly type: 'cancel-payment'; readonly kind: SentPayment['kind']; readonly refrenceNo: string }
+  | { readonly type: 'add-beneficiary'; readonly beneficiary: TypedBeneficiary }
+  | { readonly type: 'remove-beneficiary'; readonly id: string }
+  /** Deletes the session that this tab keeps; the cookie stays. */
+  | { readonly type: 'forget-session' }
+  /** `reload`: the page reloads afterwards (SESS-03). */
+  | { readonly type: 'log-out'; readonly reload: boolean }
+  | { readonly type: 'remember-target'; readonly target: Target | null }
+  /** `replace`: the page that is left is no step to come back to. */
+  | { readonly type: 'go-to'; readonly path: string; readonly replace?: boolean }
+  /** Brings a part of the page into the window (CASH-01). */
+  | { readonly type: 'bring-into-view'; readonly id: string }
+  | { readonly type: 'go-to-host'; readonly host: string }
+  | { readonly type: 'reload-page' }
+  | { readonly type: 'load-scripts'; readonly config: AppConfig }
+  /** Takes the query off the page's address (AUTH-14). */
+  | { readonly type: 'clean-address' }
+  | { readonly type: 'restore-session' }
+  | { readonly type: 'show-toast'; readonly tone: Tone; readonly said: Said; readonly about?: Said }

@@ -1,0 +1,22 @@
+import type { BetId, BetSlipRef, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Selection } from './pick.ts'
+
+/** A bet in the player's list. */
+export type Bet = Selection & {
+  readonly betId: BetId
+  readonly ref: BetSlipRef
+  /** Average matched; the odds asked for while nothing is. */
+  readonly averageOdds: Odds
+  /** Of the matched part, to the paisa: a back's profit, a lay's liability. */
+  readonly winnings: Paise
+  readonly stake: Paise
+  readonly matched: Paise
+  readonly remaining: Paise
+  readonly state: 'pending' | 'matched' | 'unmatched' | 'partly-matched' | 'settled' | 'void' | 'lapsed' | 'cancelled'
+  readonly placedAt: Millis
+  readonly pnl: Paise | null
+  /** INNINGS_RUNS: the matched parts, where they are at several lines. */
+  readonly lines?: readonly { readonly line: number; readonly stake: Paise }[] | undefined
+  /** Runners that came into the market after the bet: their win makes it void (MKT-15). */
+  readonly voidIf?: readonly SelectionId[] | undefined
+}
