@@ -29,13 +29,13 @@ export type Seat = {
   readonly browser: Browser
   /** The session of a game, the same each time; null where the exchange opens none. */
   sessionOf(game: string): Promise<string | null>
-  /** The messages that gave a client seed: the casino shows that text on each page of the member. */
+  /** The messages that gave a client seed: the casino shows that text on the member's pages, and any player where its table uses it. */
   readonly seeds: string[]
   /** The session of this game has ended: the next is a new one. */
   forget(game: string): void
 }
-/** Opens games for the member of this browser, as its page does: by a launch code of the exchange. */
-export const createSeat = (url: string, browser: Browser): Seat => {
+/** Opens games for the member of this browser, as its page does: by a launch code of the exchange. `seeds`: given by members before it. */
+export const createSeat = (url: string, browser: Browser, seeds: readonly string[] = []): Seat => {
   const atCasino = createBrowser(url, browser.address, 'casino')
   const sessions = new Map<string, Promise<string | null>>()
   const launch = async (game: string): Promise<string | null> => {
@@ -51,7 +51,7 @@ export const createSeat = (url: string, browser: Browser): Seat => {
   return {
     url,
     browser,
-    seeds: [],
+    seeds: [...seeds],
     sessionOf: async (game) => {
       const known = sessions.get(game) ?? launch(game)
       sessions.set(game, known)

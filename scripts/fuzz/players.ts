@@ -166,11 +166,11 @@ const bet = async (url: string, player: Player, world: World, n: number, stake: 
 type Place = { readonly url: string; readonly casino: string | null }
 
 /**
- * Two members, each with an open bet that stays unmatched, and data of its own. `n` numbers them: a new pair follows when a frame
- * ended a session.
+ * Two members, each with an open bet that stays unmatched, and data of its own. `n` numbers them: a new sender follows
+ * `before` when a frame ended its session.
  */
-export const createPlayers = async ({ url, casino }: Place, n = 0, known?: Player): Promise<Players> => {
-  const other = known ?? (await enter(url, 0))
+export const createPlayers = async ({ url, casino }: Place, n = 0, before?: Players): Promise<Players> => {
+  const other = before?.other ?? (await enter(url, 0))
   const sender = await enter(url, n + 1)
   const home = await other.browser.call({ method: 'GET', path: '/exchange/home' })
   const markets = (json(homeSchema, home.text)?.groups ?? [])
@@ -197,7 +197,7 @@ export const createPlayers = async ({ url, casino }: Place, n = 0, known?: Playe
   return {
     sender,
     other,
-    seat: casino === null ? null : createSeat(casino, sender.browser),
+    seat: casino === null ? null : createSeat(casino, sender.browser, before?.seat?.seeds),
     world: { ...world, bet: ownBet, otherBet, otherSolo },
     secrets: [other.memberCode, other.name, otherBet, ...figures].filter((text) => text !== ''),
   }

@@ -159,7 +159,7 @@ export const fuzz = async ({ seed, frames, mostFaults, start, isOwn, say }: Plan
       if (!(await isAwake(players))) {
         await Promise.all(lanes.map((lane) => lane.close()))
         senders += 1
-        players = await createPlayers(target, senders, players.other)
+        players = await createPlayers(target, senders, players)
         lanes = lanesOf()
       }
       if (batch > 0 && batch % PROGRESS === 0) {

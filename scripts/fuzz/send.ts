@@ -135,6 +135,7 @@ export const createSender = (target: Target, players: Players, lane: number, sta
     const connection = await openConnection(place, browser, frame.isConnected ? await authOf(frame.at, browser) : null)
     const sent = frame.texts.map((text) => fill(text))
     for (const text of sent) if (connection.isOpen()) connection.send(text)
+    players.seat?.seeds.push(...sent.filter((text) => text.includes('"seed"')))
     if (frame.bytes !== null && connection.isOpen()) connection.send(Buffer.from(frame.bytes, 'latin1'))
     await connection.close()
     judgeTexts(connection.drain(), sent, [frame])
