@@ -58,10 +58,12 @@ test('[FLOW-02][HOUSE-03] no component has an effect, a timer or a rule, nor rea
 
 /** The files of the repository that a file imports, types too. */
 const importsOf = (file: string): readonly string[] =>
-  [...textOf(file).matchAll(/^(?:import|export)\b[^'"]*?from '([#.][^']+)'|^import '([#.][^']+)'/gm)].map(([, named, bare]) => {
-    const path = named ?? bare ?? ''
-    return path.startsWith('#') ? join(path.slice(1)) : join(dirname(file), path)
-  })
+  [...textOf(file).matchAll(/^(?:import|export)\b[^'"]*?from '([#.][^']+)'|^import '([#.][^']+)'|typeof import\('([#.][^']+)'\)/gm)].map(
+    ([, ...found]) => {
+      const path = found.find((each) => each !== undefined) ?? ''
+      return path.startsWith('#') ? join(path.slice(1)) : join(dirname(file), path)
+    },
+  )
 
 /** The first way from a file back to itself; none is what a sound house gives. */
 const circleIn = (files: readonly string[]): readonly string[] => {
@@ -87,6 +89,25 @@ test('[HOUSE-06] no file imports itself by way of others', () => {
       ),
     ),
   ).toEqual([])
+})
+
+/** The folder of a file within its room; '' for a file at the room's root, on which all its folders stand. */
+const folderOf = (file: string): string => dirname(file).split('/')[1] ?? ''
+/** The pairs of folders of a room that import each other, types included. */
+const pairsIn = (room: string): readonly string[] => {
+  const ways = new Set(
+    filesOf(room).flatMap((file) =>
+      importsOf(file)
+        .filter((other) => other.startsWith(`${room}/`) && folderOf(other) !== folderOf(file))
+        .map((other) => `${folderOf(file)} ${folderOf(other)}`),
+    ),
+  )
+  return [...ways].filter((way) => ways.has(way.split(' ').toReversed().join(' ')))
+}
+
+test('[HOUSE-06] no two folders of the domain, or of the client, import each other', () => {
+  expect(pairsIn('domain')).toEqual([])
+  expect(pairsIn('client')).toEqual([])
 })
 
 const NUMERIC = /inputMode=(?:"(?:numeric|decimal|tel)"|\{)|type="(?:number|tel)"/g

@@ -30,8 +30,10 @@ export const createTurns = (most: Most) => {
   const remember = (by: By, key: string): void => {
     ran[by].delete(key)
     ran[by].set(key, turn)
-    const [earliest] = ran[by].keys()
-    if (ran[by].size > MOST_REMEMBERED && earliest !== undefined) ran[by].delete(earliest)
+    for (const earliest of ran[by].keys()) {
+      if (ran[by].size <= MOST_REMEMBERED) break
+      ran[by].delete(earliest)
+    }
   }
   const ranOf = (by: By, { [by]: key }: Asker): number => ran[by].get(key) ?? 0
   const turnOf = (by: By, job: Job): number => turns[by].get(job[by]) ?? 0

@@ -154,15 +154,24 @@ test('[ACCT-04] turns of a full address move from the member served last to one 
   expect(gone.at(-1)).toBe('fay@home 1')
 })
 
-test('[ACCT-04] turns remember the last turn of a thousand members, and forget those before', async () => {
-  const { gone, ask, endLast } = taking()
-  for (let n = 0; n <= MOST_REMEMBERED; n += 1) {
-    await ask(`m${n}@home 1`)
-    await endLast()
+/** Turns of which these members each had one, in this order. */
+const after = async (members: readonly string[]) => {
+  const turns = taking()
+  for (const member of members) {
+    await turns.ask(`${member}@home 1`)
+    await turns.endLast()
   }
-  await ask('ann@home 1', 'm1@home 2', 'm0@home 2', 'm5@home 2')
-  expect(gone).toEqual(['m5@home 2'])
-  await ask('m1@home 3')
-  await ask('eve@home 1')
-  expect(gone.at(-1)).toBe('m1@home 2')
+  return turns
+}
+test('[ACCT-04] turns remember the last turn of a thousand members, and forget those before', async () => {
+  const members = Array.from({ length: MOST_REMEMBERED + 1 }, (_, n) => `m${n}`)
+  const forgotten = await after(members)
+  await forgotten.ask('ann@home 1', 'm0@home 2', 'bob@home 1', 'eve@home 1')
+  expect(forgotten.gone).toEqual(['eve@home 1'])
+  const remembered = await after(members)
+  await remembered.ask('ann@home 1', 'm1@home 2', 'bob@home 1', 'eve@home 1')
+  expect(remembered.gone).toEqual(['m1@home 2'])
+  const cameBack = await after([...members.slice(0, -1), 'm0', 'm1000'])
+  await cameBack.ask('ann@home 1', 'm0@home 3', 'bob@home 1', 'eve@home 1')
+  expect(cameBack.gone).toEqual(['m0@home 3'])
 })
