@@ -3,7 +3,8 @@ import { FIRST_TICKET, type FirstImage } from '#contract/first-image.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
-import type { Doors, HttpDoor, Memory } from '#streams/doors.ts'
+import type { HttpDoor, Memory } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { say } from '#copy/first.ts'
 import { openStorage } from '#streams/closed-storage.ts'
 import { withFirstAnswers } from '#streams/first-answers.ts'
@@ -74,14 +75,14 @@ const takeTicket = (): string => {
 }
 
 /** `image`: what came with a page that the server rendered for a visitor. */
-type Arrival = { readonly image: FirstImage | null; readonly late: Doors['late']; readonly wanted: Doors['wanted'] }
+type Arrival = { readonly image: FirstImage | null; readonly late: Outside['late']; readonly wanted: Outside['wanted'] }
 
 /** The door of calls. It is made when its part has come; until then a call waits. */
 const httpDoor = (
   brand: PublicBrand,
   memory: Memory,
   count: (inFlight: number) => void,
-  late: Doors['late'],
+  late: Outside['late'],
   isFirst: boolean,
 ): HttpDoor => {
   let door: HttpDoor | null = null
@@ -109,7 +110,7 @@ const httpDoor = (
 }
 
 /** The browser's doors to the exchange, the disk and the player. */
-export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, wanted }: Arrival): Doors => {
+export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, wanted }: Arrival): Outside => {
   const inFlight$ = new Subject<number>()
   return {
     late,

@@ -106,16 +106,7 @@ export type Site = {
   readonly ordersByCall: boolean
 }
 
-/** The part of the streams that makes a visitor's calls; it comes beside the first paint. */
-export type Late = typeof import('./first-calls.ts')
-/** The part that makes all others. A visitor who only reads the home page needs none of it. */
-export type Wanted = typeof import('./calls.ts')
-/** Calls `come` once a part is here, at once if it is; calls `fail` if it cannot be loaded. */
-type Coming<Part> = (come: (part: Part) => void, fail: (why: Said) => void) => void
-
 export type Doors = {
-  readonly late: Coming<Late>
-  readonly wanted: Coming<Wanted>
   readonly http: HttpDoor
   /** The home list that came with the page, if one did. */
   readonly homeList?: KeptList | undefined

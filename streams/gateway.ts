@@ -8,7 +8,7 @@ import type { Request } from '#client/ledger/requests.ts'
 import type { Said } from '#domain/said.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Calls } from './calls.ts'
-import type { Doors } from './doors.ts'
+import type { Outside } from './outside.ts'
 import { isFirst } from './first-reads.ts'
 import { type LineDoors, createLines } from './lines.ts'
 import type { Link } from './link.ts'
@@ -37,7 +37,7 @@ export type Gateway = {
  * the line that made it. `lineNow` returns the current line.
  */
 export const createGateway = (
-  doors: Doors,
+  doors: Outside,
   clock: EdgeClock,
   link: Link,
   quotes: Quotes,

@@ -4,7 +4,7 @@ import { socketTicket } from '#contract/session.ts'
 import type { FactOf, WireFact } from '#client/ledger/facts.ts'
 import { type Line, sameLine } from '#client/ledger/line.ts'
 import { type EdgeClock, timerOn } from './clock.ts'
-import type { Doors } from './doors.ts'
+import type { Outside } from './outside.ts'
 import type { LineDoors } from './lines.ts'
 import { HOME } from './lists.ts'
 import { factFrom } from './wire.ts'
@@ -43,7 +43,7 @@ const onlyNews =
 
 /** The link to the exchange. `lineNow` returns the current line. */
 export const createLink = (
-  { socket, dice, late }: Pick<Doors, 'socket' | 'dice' | 'late'>,
+  { socket, dice, late }: Pick<Outside, 'socket' | 'dice' | 'late'>,
   clock: EdgeClock,
   lineNow: () => Line,
 ): Link => {

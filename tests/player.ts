@@ -15,7 +15,7 @@ import type { Pick as Picked, Quote } from '#domain/betting/pick.ts'
 import { noFavourites } from '#client/market/favourites.ts'
 import * as calls from '#streams/calls.ts'
 import * as firstCalls from '#streams/first-calls.ts'
-import type { Doors } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
 import { fancyOf } from '#domain/betting/runs.ts'
@@ -78,12 +78,12 @@ export const quietDoors = {
   wanted: (come) => come(calls),
   sound: () => undefined,
   disk: { storage: noStorage, locks: undefined },
-} satisfies Pick<Doors, 'inFlight$' | 'late' | 'wanted' | 'sound' | 'memory' | 'place' | 'site' | 'disk'>
+} satisfies Pick<Outside, 'inFlight$' | 'late' | 'wanted' | 'sound' | 'memory' | 'place' | 'site' | 'disk'>
 
-/** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
+/** Outside that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
 export const deafDoors = () => {
   const sent: { name: string; body: unknown; of?: string | null }[] = []
-  const doors: Doors = {
+  const doors: Outside = {
     http: { call: () => undefined },
     socket: { open: () => undefined, close: () => undefined, send: (_, name, body) => sent.push({ name, body }) > 0 },
     vault: {

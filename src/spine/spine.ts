@@ -16,7 +16,7 @@ import { DELAYS, type Delays, type Emitted, type Heard, type RosterOptions } fro
 import { slipView } from '#machines/slip/slip-view.ts'
 import { type BoardStream, createBoardStream } from '#streams/board.ts'
 import { type EdgeClock, createJournalClock } from '#streams/clock.ts'
-import type { Doors } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { type Gateway, createGateway } from '#streams/gateway.ts'
 import { type Journal, createJournal, isTick } from '#streams/journal.ts'
 import { createLink } from '#streams/link.ts'
@@ -52,7 +52,7 @@ type Options = {
   readonly delays?: Delays
   readonly rendered?: Rendered
   /** Null in a replay, which sends no request and fires no timer by itself. */
-  readonly doors: Doors | null
+  readonly doors: Outside | null
   /** Receives every event of every chart, for a live inspector. */
   readonly inspect?: RosterOptions['inspect']
   /** Receives what a replay would have asked of the outside. */
@@ -279,7 +279,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, rendered = notRende
   const quotes = createQuotes(board, (slip, quote) => record({ type: 'quote.changed', slip, quote }))
   const lineNow = (): Line => lineOf(folded)
   /** From here on records everything that flows in by itself. Requests go through the gateway. */
-  const openTo = (outside: Doors): Gateway => {
+  const openTo = (outside: Outside): Gateway => {
     const link = createLink(outside, clock, lineNow)
     const ledger$ = new Observable<Ledger>((reader) => ledger.subscribe(() => reader.next(ledger.get())))
     link.facts$.subscribe(({ fact, line }) => record(fact, line))

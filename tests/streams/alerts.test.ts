@@ -4,7 +4,7 @@ import type { Input } from '#client/ledger/facts.ts'
 import { odds } from '#domain/odds.ts'
 import { said } from '#domain/said.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import type { Doors } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { at, deafDoors, marketId, member, pick, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -13,7 +13,7 @@ const after = (fact: Input, answer: object | null, who: 'demo' | null = 'demo') 
   const { doors: deaf } = deafDoors()
   const calls: (readonly [path: string, request: unknown])[] = []
   const paths: readonly string[] = [setAlert.path, removeAlert.path, takeAlerts.path]
-  const doors: Doors = {
+  const doors: Outside = {
     ...deaf,
     http: {
       call: (_, shape, request, reply) => {

@@ -3,7 +3,8 @@ import { said } from '#domain/said.ts'
 import { Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { Input } from '#client/ledger/facts.ts'
-import type { Doors, HttpDoor, SocketEvents } from '#streams/doors.ts'
+import type { HttpDoor, SocketEvents } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLines } from '#streams/lines.ts'
 import { createLink } from '#streams/link.ts'
@@ -16,7 +17,7 @@ const connected = () => {
   const facts: Input[] = []
   const sent: (readonly [name: string, body: unknown])[] = []
   let events: SocketEvents | null = null
-  const doors: Doors = {
+  const doors: Outside = {
     ...deafDoors().doors,
     http: {
       call: (_, shape, __, reply) => {

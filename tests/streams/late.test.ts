@@ -3,7 +3,7 @@ import { said } from '#domain/said.ts'
 import { secret } from '#contract/secret.ts'
 import type { Input } from '#client/ledger/facts.ts'
 import * as calls from '#streams/calls.ts'
-import type { Doors } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLate } from '#streams/late.ts'
 import { createLink } from '#streams/link.ts'
@@ -17,7 +17,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 const gatewayWith = (load: () => Promise<typeof calls>) => {
   const facts: Input[] = []
   const clock = virtualClock(at(1_000_000))
-  const doors: Doors = { ...deafDoors().doors, wanted: createLate(load) }
+  const doors: Outside = { ...deafDoors().doors, wanted: createLate(load) }
   const quotes = { watch: () => undefined, unwatch: () => undefined, refresh: () => undefined }
   const here = line('demo')
   const link = createLink(doors, clock, () => here)

@@ -12,7 +12,8 @@ import { listingFrom } from '#domain/market/listing.ts'
 import { createCommonAnswers } from '#server/gate/common.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
-import type { Doors, HttpDoor, SocketDoor, SocketEvents } from '#streams/doors.ts'
+import type { HttpDoor, SocketDoor, SocketEvents } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLink } from '#streams/link.ts'
 import { changed } from '#streams/list-changes.ts'
@@ -78,7 +79,7 @@ const answerOf = ({ common }: World, path: string, request: unknown): string => 
 }
 
 /** A client of that exchange: the product's own link, gateway and calls. `texts` are the answers that it got. */
-const openClient = (world: World, homeList?: Doors['homeList']) => {
+const openClient = (world: World, homeList?: Outside['homeList']) => {
   const facts: Input[] = []
   const texts: string[] = []
   const sent: (readonly [name: string, body: unknown])[] = []
@@ -108,7 +109,7 @@ const openClient = (world: World, homeList?: Doors['homeList']) => {
       return true
     },
   }
-  const doors: Doors = { ...deafDoors().doors, http: { call }, socket, homeList }
+  const doors: Outside = { ...deafDoors().doors, http: { call }, socket, homeList }
   const link = createLink(doors, world.clock, line)
   link.facts$.subscribe(({ fact }) => facts.push(fact))
   const gateway = createGateway(doors, world.clock, link, quotes, (fact) => facts.push(fact), line)
@@ -342,7 +343,7 @@ test('[BROWSE-02] a read asks once for the whole list when a change does not fit
     close: () => undefined,
     send: () => true,
   }
-  const doors: Doors = { ...deafDoors().doors, http: { call }, socket }
+  const doors: Outside = { ...deafDoors().doors, http: { call }, socket }
   const link = createLink(doors, world.clock, line)
   link.facts$.subscribe()
   const gateway = createGateway(doors, world.clock, link, quotes, (fact) => facts.push(fact), line)

@@ -11,7 +11,7 @@ import { paise } from '#domain/paise.ts'
 import { DEFAULT_STAKES, typedButtons } from '#domain/betting/stakes.ts'
 import { say } from '#copy/catalogue.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import type { Doors } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { activityText } from '#copy/time.ts'
 import { catalogue } from '#tests/casino/catalogue.ts'
 import { answered, at, deafDoors, member, lateCharts } from '#tests/player.ts'
@@ -21,7 +21,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 const failing = () => {
   const { doors: deaf } = deafDoors()
   const clock = virtualClock(at(1_000_000))
-  const doors: Doors = {
+  const doors: Outside = {
     ...deaf,
     http: { call: (_, __, ___, reply) => void clock.after(10, () => reply({ kind: 'failed', said: said('words', 'down') })) },
     socket: { ...deaf.socket, send: () => false },
@@ -73,7 +73,7 @@ test('[BRAND-08] one GET at the start reads the app config; the page goes on wit
     const { doors: deaf } = deafDoors()
     const asked: string[] = []
     const loaded: unknown[] = []
-    const doors: Doors = {
+    const doors: Outside = {
       ...deaf,
       http: {
         call: (_, { path, method, answer }, __, reply) => {
@@ -97,7 +97,7 @@ test('[BRAND-08] one GET at the start reads the app config; the page goes on wit
 test('[ROUTE-06][BROWSE-06] opens the default page for an event of no known sport or with too long an address', () => {
   const { doors: deaf } = deafDoors()
   const gone: string[] = []
-  const doors: Doors = {
+  const doors: Outside = {
     ...deaf,
     http: { call: (_, { path, answer }, __, reply) => path === getEvent.path && reply({ kind: 'answer', answer: answer.parse(none) }) },
     place: { ...deaf.place, go: (path) => gone.push(path) },
@@ -115,7 +115,7 @@ const keeping = (who: 'member' | 'visitor') => {
   const { doors: deaf } = deafDoors()
   const asked: (readonly [path: string, request: unknown])[] = []
   const toasts: (readonly [tone: string, words: string])[] = []
-  const doors: Doors = {
+  const doors: Outside = {
     ...deaf,
     http: {
       call: (_, { path, answer }, request, reply) => {

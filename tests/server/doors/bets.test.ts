@@ -10,7 +10,7 @@ import { paise } from '#domain/paise.ts'
 import { DEMO_MEMBER } from '#server/members/members.ts'
 import { askFor } from '#streams/resources.ts'
 import { betFrom } from '#streams/wire.ts'
-import type { Doors } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { createLines } from '#streams/lines.ts'
 import { deafDoors, line, ref } from '#tests/player.ts'
 import { createBetOf, memberOn, openDoors, runner, visitor } from './door.ts'
@@ -205,7 +205,7 @@ test('[OPEN-01][OPEN-08] the client asks for lists over REST while the socket is
     { success: true, accountSeq: 7, result: [row] },
     { success: false, message: 'not yours' },
   ]
-  const silent: Doors = {
+  const silent: Outside = {
     ...doors,
     socket: { ...doors.socket, send: () => false },
     http: {

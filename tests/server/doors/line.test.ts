@@ -8,7 +8,8 @@ import { systemClock } from '#server/clock.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import type { EdgeClock } from '#streams/clock.ts'
-import type { Doors, SocketDoor } from '#streams/doors.ts'
+import type { SocketDoor } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { createHttpDoor } from '#streams/http.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
@@ -161,7 +162,7 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
     count: () => undefined,
     fetch: browser.fetch,
   })
-  const doors: Doors = {
+  const doors: Outside = {
     ...quietDoors,
     http,
     socket,

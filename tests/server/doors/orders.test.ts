@@ -6,7 +6,7 @@ import { odds } from '#domain/odds.ts'
 import { paise } from '#domain/paise.ts'
 import type { Input } from '#client/ledger/facts.ts'
 import type { SentBet } from '#client/betting/sent.ts'
-import type { Doors } from '#streams/doors.ts'
+import type { Outside } from '#streams/outside.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLink } from '#streams/link.ts'
 import { at, deafDoors, line, member, pick, ref, refOfToday } from '#tests/player.ts'
@@ -87,7 +87,7 @@ test('[SLIP-16] a client whose brand wants it sends a bet by the call, and recor
   const { doors } = deafDoors()
   const here = line('demo')
   const result = { outcome: 'refused', betSlipRef: ref(1), message: 'x', code: 'MARKET_SUSPENDED' }
-  const withCall: Doors = {
+  const withCall: Outside = {
     ...doors,
     site: { ...doors.site, ordersByCall: true },
     http: {

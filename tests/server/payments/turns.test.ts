@@ -154,7 +154,7 @@ test('[ACCT-04] turns of a full address move from the member served last to one 
   expect(gone.at(-1)).toBe('fay@home 1')
 })
 
-/** Turns of which these members each had one, in this order. */
+/** Turns after these members each had one, in this order. */
 const after = async (members: readonly string[]) => {
   const turns = taking()
   for (const member of members) {
