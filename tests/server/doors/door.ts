@@ -149,11 +149,12 @@ export const openDoors = async ({
   return { app, url, folder, events, exchange, sessions, sockets, room, payments, operator, printed, logged, list }
 }
 
-/** The machine's clock, which a test may move on: timers stay the machine's. */
-export const movedClock = () => {
+/** The machine's clock, which a test may move on; one that `stands` moves by the test alone. Timers stay the machine's. */
+export const movedClock = (stands = false) => {
+  const began = systemClock.now()
   let ahead = 0
   return {
-    now: () => millisSchema.parse(systemClock.now() + ahead),
+    now: () => millisSchema.parse((stands ? began : systemClock.now()) + ahead),
     after: systemClock.after,
     advance: (ms: number): void => {
       ahead += ms
