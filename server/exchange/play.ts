@@ -9,7 +9,7 @@ import { type PauseWish, coolingUntil, excludedUntil, pauseUntil, returning } fr
 import { PERIODS, type Period } from '#domain/money/periods.ts'
 import type { PlayView } from '#domain/money/play-view.ts'
 import type { Refusal } from '#domain/money/refusals.ts'
-import { type CheckMinutes, checkDueAt, checkShown, sittingAt } from '#domain/money/sitting.ts'
+import { type CheckMinutes, checkDueAt, checkShown, isCheckDue, sittingAt } from '#domain/money/sitting.ts'
 import type { CoreBet } from './bet.ts'
 import { reholdAll } from './decide.ts'
 import { unclaimedOf } from './deposit.ts'
@@ -82,9 +82,11 @@ export const decideCheck = (state: State, member: MemberCode, minutes: CheckMinu
   return accountDoor(state, member, 'tighten-limit', now) ?? { type: 'check-set', ...base(now, member), minutes }
 }
 
-/** The member says yes to a reality check; null without a sitting. */
-export const decideSeen = (state: State, member: MemberCode, now: Millis): EventOf<'check-seen'> | null =>
-  sittingAt(playOf(state, member).sitting, now) === null ? null : { type: 'check-seen', ...base(now, member) }
+/** The member says yes to a reality check; null where none is due: no yes is given ahead. */
+export const decideSeen = (state: State, member: MemberCode, now: Millis): EventOf<'check-seen'> | null => {
+  const { sitting, checkMinutes } = playOf(state, member)
+  return isCheckDue(sitting, checkMinutes, now) ? { type: 'check-seen', ...base(now, member) } : null
+}
 
 /** The first device of a member connects, or the last one leaves; null where that is known already. */
 export const decidePresence = (

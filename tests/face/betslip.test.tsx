@@ -14,6 +14,7 @@ import { defaultBetting } from '#domain/player/betting.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { CurrentSlip } from '#src/slip/BetslipPanel.tsx'
 import { answered, at, betId, marketId, matchedVerdict, pick, ref } from '#tests/player.ts'
+import { resting, stopResting } from '#tests/resting.ts'
 import { placeButton, showSlip } from './slip.tsx'
 
 afterEach(cleanup)
@@ -67,23 +68,7 @@ test('[SLIP-27] a press mints a ref that carries the exchange’s time by the cl
   expect(ref === null ? null : mintedAt(ref)).toBe(1_000_250)
 })
 
-/** Rows that rest, as a browser that draws would: until the test ends it. */
-const resting = () => {
-  const rests = new Map<Element, { id: string; playState: string }[]>()
-  Object.assign(HTMLElement.prototype, {
-    animate(this: Element, _: unknown, { id }: { readonly id: string }) {
-      rests.set(this, [...(rests.get(this) ?? []), { id, playState: 'running' }])
-    },
-    getAnimations(this: Element) {
-      return rests.get(this) ?? []
-    },
-  })
-  return { end: (): void => rests.clear() }
-}
-afterEach(() => {
-  Reflect.deleteProperty(HTMLElement.prototype, 'animate')
-  Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations')
-})
+afterEach(stopResting)
 
 test('[SLIP-19][SLIP-26] a button with a new meaning ignores clicks and Enter until its pause ends', () => {
   const { end } = resting()

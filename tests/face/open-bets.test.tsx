@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Bet } from '#domain/betting/bet.ts'
 import { paise } from '#domain/paise.ts'
 import { text } from '#copy/catalogue.ts'
+import { PAGES } from '#src/access.ts'
 import { Asking } from '#src/ui/Asking.tsx'
 import OpenBets from '#src/open-bets/OpenBets.tsx'
 import { SpineContext } from '#src/hooks.ts'
@@ -127,6 +128,17 @@ test('[OPEN-07] a settled bet says whether it was won or lost; one that was not,
     spine.record({ type: 'bets.listed', which: 'ended', accountSeq: 1, bets })
   })
   for (const [at, row] of screen.getAllByRole('listitem').entries()) expect(within(row).getByText(ended[at]?.[2] ?? 'no bet')).toBeDefined()
+})
+
+test('[OPEN-15] SettledBets leads to the story of each bet when it has ended', () => {
+  const { spine } = showBets()
+  const bets = [1, 2].map((n): Bet => ({ ...waiting(n, 'Rooks'), state: 'settled', remaining: paise(0), pnl: paise(50_00) }))
+  act(() => {
+    spine.record({ type: 'bets.listed', which: 'active', accountSeq: 1, bets: [] })
+    spine.record({ type: 'bets.listed', which: 'ended', accountSeq: 1, bets })
+  })
+  const links = screen.getAllByRole('link', { name: new RegExp(`^${text.whatHappened.replace('?', '.')}`) })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(bets.map((bet) => PAGES.story.path.replace(':ref', bet.ref)))
 })
 
 test('[OPEN-02] an event page says how many of all open bets it lists, with a link to all', () => {

@@ -13,6 +13,7 @@ import { bonusesFrom } from '#domain/money/bonus.ts'
 import { transactionsFrom } from '#client/money/sent-payment.ts'
 import { pastBetsFrom, profitFrom, statementFrom } from '#client/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
+import { PAGES } from '#src/access.ts'
 import TransactionScreen from '#src/payments/TransactionScreen.tsx'
 import TransactionsScreen from '#src/payments/TransactionsScreen.tsx'
 import PastBetsScreen from '#src/statements/PastBetsScreen.tsx'
@@ -137,13 +138,15 @@ test('[ACCT-11] a market’s results and bets lead to their rows, of all days wh
   expect(hrefsOf('+₹500.00')).toEqual([DETAILS])
 })
 
-test('[ACCT-11] a past bet leads to the row of its result; one without a row to none', () => {
+test('[ACCT-11][OPEN-15] a past bet leads to its story and the row of its result, or to no row', () => {
   const { address, query } = addressed('sport=4&show=won')
   const { record } = showAccount(PastBetsScreen, address)
   const other: PastBet = { ...bet, betId: betId(2), pnl: paise(-700), row: null }
   record(answered({ what: 'pastBets', ...pastBetsFrom(query) }, bets(bet, other)))
   expect(hrefsOf('+₹500.00')).toEqual([DETAILS])
   expect(screen.getByText('−₹7.00').closest('a')).toBeNull()
+  const story = PAGES.story.path.replace(':ref', bet.ref)
+  expect(hrefsOf(new RegExp(`^${text.whatHappened.replace('?', '.')}`))).toEqual([story, story])
   expect(fileQuery()).toBe('bet-history.csv?range=7d&zone=UTC&show=won&sport=4')
   expect([shown(text.allSports), shown(text.rowsShown)]).not.toContain(text.allSports)
 })

@@ -238,6 +238,18 @@ test('[MKT-15] a runner that only a bet still knows is removed, too', () => {
   next.sound()
 })
 
+test('[MKT-15] a removed runner takes no bet when the market did not list it at its removal', () => {
+  const { exchange, log, define, matched } = playing(of(home, away, draw))
+  matched(draw)
+  define(of(home, away))
+  exchange.close()
+  const next = playing(of(home, away), log.crash())
+  next.say(draw, 'REMOVED')
+  next.define(of(home, away, draw))
+  expect(next.place(90, { selectionId: draw })).toMatchObject([{ kind: 'refused', code: 'RUNNER_REMOVED' }])
+  next.sound()
+})
+
 describe('after a restart', () => {
   /** The exchange of a log again, with the market as the feed has it now. */
   const again = (log: MemoryLog, now: Partial<Market>) => {

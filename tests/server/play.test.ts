@@ -168,6 +168,15 @@ describe('reality check', () => {
     expect(place(3)).toMatchObject([{ kind: 'pending' }])
   })
 
+  test('[ACCT-08] a yes that nothing asked for moves no reality check', () => {
+    const { clock, exchange, place } = playing()
+    exchange.present(ann, true)
+    clock.advance(HOUR - 1)
+    exchange.seeCheck(ann, () => undefined)
+    clock.advance(1)
+    expect(place(1)).toMatchObject([{ code: 'REALITY_CHECK_DUE' }])
+  })
+
   test('[ACCT-08] nothing is due once the sitting is over for half an hour', () => {
     const { clock, exchange, place } = playing()
     exchange.present(ann, true)

@@ -3,12 +3,16 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { App } from '#casino/page/App.tsx'
 import { createLook } from '#casino/page/look/look.ts'
+import { resting, stopResting } from '#tests/resting.ts'
 import { helloOf, testPlay } from './fixtures.ts'
 
 // The painter of the reels needs a graphics processor: without it the page shows results all the same.
 vi.mock('#casino/page/games/slots/reels.ts', () => ({ mountReels: () => () => () => undefined }))
 beforeAll(() => import('#casino/page/games/slots/SlotPage.tsx'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  stopResting()
+})
 
 const SPIN_MS = 1100
 const PAUSE_MS = 1500
@@ -129,4 +133,19 @@ test('[CAS-05] autospin ends when the line is lost, and does not begin again by 
   pause()
   expect(spins()).toBe(1)
   expect(says(/The connection was lost\.$/)).toBeTruthy()
+})
+
+test('[CAS-05] SlotPage spins and plans nothing when Stop or Skip is pressed as the last reels stand', async () => {
+  const { spins, result } = await begin()
+  const { end } = resting()
+  const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }))
+  press('Stop autospin')
+  result(0)
+  press('Autospin')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  press('Spin')
+  expect(spins()).toBe(1)
+  end()
+  press('Spin')
+  expect(spins()).toBe(2)
 })
