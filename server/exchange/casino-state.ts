@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { WalletAnswer, WalletCode, walletRequests } from '#contract/casino/wallet.ts'
-import { BEST_RETURNS } from '#contract/casino/terms.ts'
+import { GAME_TERMS } from '#contract/casino/terms.ts'
 import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 
@@ -83,7 +83,7 @@ const NO_TALLY: RoundTally = { debits: paise(0), credits: paise(0), open: 0 }
 export const tallyOf = ({ rounds }: CoreCasino, debit: CasinoDebit): RoundTally => rounds.get(roundKey(debit)) ?? NO_TALLY
 /** Counts a debit of a round, or its closing call. Rounds whose debits have returns of their own are not counted. */
 const count = (casino: CoreCasino, debit: CasinoDebit, debits: number, credits: number, open: 1 | -1): void => {
-  if (BEST_RETURNS.get(debit.game)?.of !== 'round') return
+  if (GAME_TERMS.get(debit.game)?.of !== 'round') return
   const before = tallyOf(casino, debit)
   const after = { debits: paise(before.debits + debits), credits: paise(before.credits + credits), open: before.open + open }
   if (after.open > 0) casino.rounds.set(roundKey(debit), after)

@@ -1,4 +1,4 @@
-import { BEST_RETURNS, HIGHEST_RETURN } from '#contract/casino/terms.ts'
+import { GAME_TERMS, HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import type { WalletAnswer, WalletCode } from '#contract/casino/wallet.ts'
 import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
@@ -47,7 +47,7 @@ const debitRefusal = (
   if (shut?.code === 'TIME_LIMIT_REACHED' || shut?.code === 'REALITY_CHECK_DUE') return shut.code
   if (shut !== null) return 'MEMBER_EXCLUDED'
   if (isLate) return 'SESSION_ENDED'
-  if (!BEST_RETURNS.has(game)) return 'GAME_UNKNOWN'
+  if (!GAME_TERMS.has(game)) return 'GAME_UNKNOWN'
   if (amountPaise <= 0) return 'INVALID_AMOUNT'
   if (amountPaise > maxDebit) return 'LIMIT_EXCEEDED'
   if ((state.casino.openOf.get(member)?.size ?? 0) >= MOST_OPEN) return 'LIMIT_EXCEEDED'
@@ -60,7 +60,7 @@ const debitRefusal = (
  * share one return, and never more than the highest return (CAS-09).
  */
 export const mostCredit = ({ casino }: Pick<State, 'casino'>, debit: CasinoDebit): Paise => {
-  const { of, odds } = BEST_RETURNS.get(debit.game) ?? { of: 'bet', odds: STAKE_ALONE }
+  const { of, odds } = GAME_TERMS.get(debit.game) ?? { of: 'bet', odds: STAKE_ALONE }
   const { debits, credits } = of === 'round' ? tallyOf(casino, debit) : { debits: debit.amountPaise, credits: 0 }
   return paise(Math.max(0, Math.min(HIGHEST_RETURN, Math.floor((debits * odds) / 100)) - credits))
 }

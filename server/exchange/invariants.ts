@@ -1,4 +1,4 @@
-import { BEST_RETURNS } from '#contract/casino/terms.ts'
+import { GAME_TERMS } from '#contract/casino/terms.ts'
 import {
   bonusAccount,
   bonusHoldAccount,
@@ -26,7 +26,7 @@ export const brokenBooks = (state: State): readonly string[] => {
     broken.push(`${CASINO_ACCOUNT} is ${balanceOf(state, CASINO_ACCOUNT)}, and debits less credits and rollbacks are ${inHouse}`)
   const waiting = [...state.casino.openOf.values()].reduce((sum, own) => sum + own.size, 0)
   if (waiting !== open.size) broken.push(`${open.size} debits are open, and ${waiting} by member`)
-  const shared = [...open.values()].filter(({ call }) => call !== null && BEST_RETURNS.get(call.game)?.of === 'round').length
+  const shared = [...open.values()].filter(({ call }) => call !== null && GAME_TERMS.get(call.game)?.of === 'round').length
   const counted = [...state.casino.rounds.values()].reduce((sum, round) => sum + round.open, 0)
   if (shared !== counted) broken.push(`${shared} debits are open in rounds of one return, and ${counted} by round`)
   const held = new Map<string, number>()

@@ -1,5 +1,6 @@
 import { getCasinoCatalogue, getCasinoPlayed, postProviderLobby, postSingleGame } from '#contract/calls/casino.ts'
 import type { RefusalCode } from '#contract/call.ts'
+import { GAME_TERMS } from '#contract/casino/terms.ts'
 import { type GameId, gameIdSchema } from '#contract/casino/wallet.ts'
 import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { MemberCode } from '#contract/scalar.ts'
@@ -13,8 +14,8 @@ import type { Context, Gate } from './http.ts'
 
 /** The id of the provider's own lobby where a launch code names a game. */
 const LOBBY = gameIdSchema.parse('lobby')
-/** The longest round, a split blackjack decided late each time, is over by then; an older stake is being settled. */
-const ROUND_MS = 30 * 60_000
+/** The wait after the longest round of its game: a stake that is open for longer is being settled. */
+const SETTLING_MS = 60_000
 const byRule = (code: RefusalCode) => ({ success: false, message: text[code], code })
 const closed = byRule('CASINO_CLOSED')
 
@@ -57,7 +58,9 @@ export const serveCasino = ({ serve, serveMember }: Gate, { exchange, room, casi
   })
   serveMember(getCasinoPlayed, (_, { member }) => {
     // Read now: what is decided later is not durable with it.
-    const open = exchange.openDebitsOf(member).filter(({ at }) => at <= clock.now() - ROUND_MS)
+    const isSettling = ({ at, call }: { readonly at: number; readonly call: { readonly game: string } }): boolean =>
+      clock.now() - at >= (GAME_TERMS.get(call.game)?.roundMs ?? 0) + SETTLING_MS
+    const open = exchange.openDebitsOf(member).filter(isSettling)
     const openOf = (of: GameId) => paise(open.reduce((sum, { call }) => (call.game === of ? sum + call.amountPaise : sum), 0))
     return new Promise((resolve) =>
       exchange.whenDurable(() => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { BEST_RETURNS, HIGHEST_RETURN } from '#contract/casino/terms.ts'
+import { GAME_TERMS, HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import { paiseSchema } from '#contract/scalar.ts'
 import { diceOf } from '#casino/games/chance.ts'
 import type { Bet } from '#casino/games/game.ts'
 import { offeredGames } from '#casino/server/offered.ts'
+import { DEBIT_MS, DECISION_MS } from '#casino/server/solo/solo.ts'
 import type { SharedEntry } from '#casino/server/tables/parts.ts'
 import { diceFrom } from '../provider-world.ts'
 import { tables } from './tables.ts'
@@ -14,8 +15,21 @@ const paise = (amount: number) => paiseSchema.parse(amount)
 
 test('[CAS-09] the exchange knows every offered game with the best return of its engine', () => {
   const engines = [...shared, ...solos].map(({ game, bestOdds }) => [game, bestOdds])
-  expect([...BEST_RETURNS].map(([game, { odds }]) => [game, odds]).toSorted()).toEqual(engines.toSorted())
+  expect([...GAME_TERMS].map(([game, { odds }]) => [game, odds]).toSorted()).toEqual(engines.toSorted())
 })
+
+const DEALS = 3000
+test.for(shared.map((entry) => [entry.game, entry] as const))(
+  '[CAS-04] no round of %s lasts longer than its terms say',
+  ([game, entry]) => {
+    const deals = Array.from({ length: DEALS }, (_, nonce) => entry.deal(diceOf(SEED, 'terms', nonce)).dealMs)
+    // A flight is over at the multiplier of its best return.
+    const longest = entry.flight === null ? Math.max(...deals) : entry.flight.timeOf(GAME_TERMS.get(game)?.odds ?? 0)
+    const roundMs = GAME_TERMS.get(game)?.roundMs ?? 0
+    expect(Math.ceil(entry.openMs + entry.closingMs + longest)).toBeLessThanOrEqual(roundMs)
+    expect(entry.openMs + entry.closingMs + longest).toBeGreaterThan(roundMs / 2)
+  },
+)
 
 /** Every kind of bet of a table: as its engine lists them, with places where a name has several. */
 const betsOf = ({ game, returns, ticket }: SharedEntry): readonly Omit<Bet, 'stakePaise'>[] => {
@@ -24,7 +38,7 @@ const betsOf = ({ game, returns, ticket }: SharedEntry): readonly Omit<Bet, 'sta
   return listed ?? returns.map(([bet]) => ({ bet, ...(columns === undefined ? {} : { columns }) }))
 }
 test.for(shared.map((entry) => [entry.game, entry] as const))('[CAS-09] no bet of %s is priced above its best return', ([game, entry]) => {
-  const odds = BEST_RETURNS.get(game)?.odds ?? 0
+  const odds = GAME_TERMS.get(game)?.odds ?? 0
   for (const stakePaise of [1000, 1300, 99_900].map(paise)) {
     const priced = betsOf(entry).flatMap((bet) => entry.price({ ...bet, stakePaise }) ?? [])
     const best = priced.map(({ riskPaise, bestReturnPaise }) => (bestReturnPaise * 100) / riskPaise)
@@ -46,11 +60,11 @@ const SOLO_BETS: Readonly<Record<string, readonly object[]>> = {
 }
 const ROUNDS = 1500
 test.for(solos.map((entry) => [entry.game, entry] as const))(
-  '[CAS-09] no round of %s returns more than its best return',
+  '[CAS-09][CAS-04] no round of %s returns or lasts more than its terms say',
   ([game, entry]) => {
-    const { of, odds } = BEST_RETURNS.get(game) ?? { of: 'bet', odds: 0 }
+    const { of, odds, roundMs } = GAME_TERMS.get(game) ?? { of: 'bet', odds: 0, roundMs: 0 }
     const next = diceFrom(`terms ${game}`)
-    let [most, highest] = [0, 0]
+    let [most, highest, longestMs] = [0, 0, 0]
     for (const data of SOLO_BETS[game] ?? [{ stakePaise: 1000 }]) {
       const bet = entry.read(data)
       if (bet === null) throw new Error(`no bet of ${game}`)
@@ -61,6 +75,7 @@ test.for(solos.map((entry) => [entry.game, entry] as const))(
           decisions.push(round.next[Math.floor(next() * round.next.length)] ?? '')
           round = bet.play(diceOf(SEED, 'terms', nonce), decisions)
         }
+        longestMs = Math.max(longestMs, decisions.length * DECISION_MS + round.debits.length * DEBIT_MS)
         const debits = round.debits.filter((debit) => debit > 0)
         most = Math.max(most, debits.length)
         const staked = debits.reduce((sum, debit) => sum + debit, 0)
@@ -70,6 +85,7 @@ test.for(solos.map((entry) => [entry.game, entry] as const))(
     }
     // A round whose later debits are not counted would have its return refused; one of a single debit is bounded as it was judged.
     expect(most > 1).toBe(of === 'round')
+    expect(longestMs).toBeLessThanOrEqual(roundMs)
     if (of === 'bet') expect(highest).toBe(odds)
   },
 )

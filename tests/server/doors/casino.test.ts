@@ -1,3 +1,4 @@
+import { GAME_TERMS } from '#contract/casino/terms.ts'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { STALE_MS, WALLET_HEADERS, WALLET_PATHS, walletRequests } from '#contract/casino/wallet.ts'
@@ -209,8 +210,9 @@ test('[CAS-04] an open page is sent the balance when the wallet moves it', async
 })
 
 const DAY_MS = 24 * 3_600_000
-/** No round lasts longer. */
-const LONGEST_MS = 30 * 60_000
+/** From here on a stake is being settled: a minute after the longest round of its game. */
+const settlingAt = (game: string): number => (GAME_TERMS.get(game)?.roundMs ?? 0) + 60_000
+const LONGEST_MS = settlingAt('aviator')
 test('[CAS-01][CAS-04] the games of a member are listed with what waits longer than a round', async () => {
   const { url, call, clock } = await openCasino()
   // The net is of one day, so the test begins with one.
@@ -230,6 +232,17 @@ test('[CAS-01][CAS-04] the games of a member are listed with what waits longer t
   expect(await played()).toMatchObject([{ gameId: 'aviator', rounds: 2, open: 150, net: 150 }])
   await call('rollback', { ...whose, tx: 'd', debit: 'c', round: 'r2', bet: 'b1' })
   expect(await played()).toMatchObject([{ gameId: 'aviator', rounds: 2, open: 100, net: 150 }])
+})
+
+test.each([...GAME_TERMS.keys()])('[CAS-04] a stake of %s is being settled a minute after its longest round', async (game) => {
+  const { url, call, clock } = await openCasino()
+  const { browser } = await memberOn(url)
+  const open = async () => (await browser.call('GET', '/casino/played')).body['data']
+  await call('debit', { ...debit, game })
+  clock.advance(settlingAt(game) - 1)
+  expect(await open()).toMatchObject([{ gameId: game, open: 0 }])
+  clock.advance(1)
+  expect(await open()).toMatchObject([{ gameId: game, open: 100 }])
 })
 
 test('[CAS-04] the games of a member tell of no stake that is decided after they were asked for', async () => {
