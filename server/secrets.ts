@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { Brand } from '#domain/player/brand.ts'
-import type { Secret } from '#contract/secret.ts'
-import { secret } from '#contract/secret.ts'
+import { type Secret, secret } from '#contract/secret.ts'
 
 const fileSchema = z.record(z.string(), z.strictObject({ transaction: z.string().check(z.minLength(1)) }))
 const VARIABLE = /^PAVILION_SECRET_([A-Z0-9_]+)_TRANSACTION$/

@@ -3,8 +3,7 @@ import type { getUserSetting } from '#contract/calls/account.ts'
 import { type BettingSettings, DEFAULT_BETTING } from '#contract/messages/settings.ts'
 import { paise } from '#domain/paise.ts'
 import type { Betting } from '#domain/player/betting.ts'
-import { inOrder } from '#domain/betting/limits.ts'
-import type { Bounds, Settings } from '#domain/betting/limits.ts'
+import { inOrder, type Bounds, type Settings } from '#domain/betting/limits.ts'
 
 type WireSettings = NonNullable<z.output<typeof getUserSetting.answer>['data']>
 
