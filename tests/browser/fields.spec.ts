@@ -253,6 +253,17 @@ test('[SLIP-26][MKT-03] a translated page shows the price that a press takes, or
   expect(faults).toEqual([])
 })
 
+test('[SLIP-26][CAS-05] no price or button of a page, or of a game, may be translated', async () => {
+  const mayBe = (part: Locator): Promise<readonly boolean[]> =>
+    part.evaluateAll((all) => all.map((each) => each instanceof HTMLElement && each.translate))
+  await onBoth(async (page) => {
+    await onEvent(page)
+    expect(new Set(await mayBe(page.locator('button')))).toEqual(new Set([false]))
+    const frame = await openGame(page, 'aviator')
+    expect(new Set(await mayBe(frame.locator('button')))).toEqual(new Set([false]))
+  })
+})
+
 test('[CAS-05] every field of the casino reads typed and pasted figures in the same way', async () => {
   await onBoth(async (page) => {
     for (const name of FIELDS.filter(isCasino)) {
