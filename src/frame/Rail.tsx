@@ -12,14 +12,14 @@ import { BalanceBox } from '../account/BalanceBox.tsx'
 import { Floats } from './Floats.tsx'
 import { useAhead } from '../lib/ahead.ts'
 import { onDemand } from '../lib/later.ts'
-import { tabLook } from '../ui/looks.ts'
 import { Part } from '../ui/Part.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 
 // Only a member, or a later press, needs it.
 const loadOpenBets = () => import('../open-bets/OpenBets.tsx')
 const OpenBets = onDemand(loadOpenBets)
 
-const tab = `${tabLook} min-h-[max(2.5rem,var(--target))]`
+const PANELS = ['slip', 'bets'] as const satisfies readonly Panel[]
 const rail = 'rail sticky top-14 grid max-h-[calc(100vh-3.5rem)] content-start gap-3 overflow-y-auto py-3'
 
 /** The right column: balance, betslip or open bets, and on home the promotion. A new pick always shows the betslip. */
@@ -31,7 +31,6 @@ const Rail = () => {
   const current = slips.at(-1)
   const panel = usePanel()
   const record = useRecord()
-  const choose = (next: Panel): void => record({ type: 'panel.chosen', panel: next })
   // A bet may fold to its row while the connection is down (SLIP-18).
   useAhead(isMember && current !== undefined && current.screen !== 'empty' && current.screen !== 'lapsed', loadOpenBets)
   const shown = slips.filter(({ screen }) => screen !== 'empty' && screen !== 'lapsed').length
@@ -39,34 +38,15 @@ const Rail = () => {
     <aside className={rail} aria-label={text.betslip}>
       {isMember && <BalanceBox />}
       <section className="panel overflow-clip">
-        <div className="grid grid-cols-2 border-b border-line" role="tablist">
-          <button
-            type="button"
-            role="tab"
-            className={tab}
-            id="tab-slip"
-            aria-controls="rail-panel"
-            aria-selected={panel === 'slip'}
-            onClick={() => choose('slip')}
-          >
-            {text.betslip}
-            <Count of={shown} />
-          </button>
-          <button
-            type="button"
-            role="tab"
-            className={tab}
-            id="tab-bets"
-            aria-controls="rail-panel"
-            aria-selected={panel === 'bets'}
-            onClick={() => choose('bets')}
-          >
-            {text.openBets}
-            <Count of={openBets} />
-          </button>
-        </div>
-        <QuickSettings />
-        <div role="tabpanel" id="rail-panel" aria-labelledby={panel === 'slip' ? 'tab-slip' : 'tab-bets'}>
+        <Tabs
+          names={PANELS}
+          chosen={panel}
+          labels={{ slip: <Label name={text.betslip} of={shown} />, bets: <Label name={text.openBets} of={openBets} /> }}
+          rowClass="auto-cols-fr"
+          tabClass="min-h-[max(2.5rem,var(--target))]"
+          onChoose={(next) => record({ type: 'panel.chosen', panel: next })}
+          between={<QuickSettings />}
+        >
           {panel === 'slip' ? (
             <BetslipPanel />
           ) : (
@@ -74,8 +54,8 @@ const Rail = () => {
               <OpenBets />
             </Part>
           )}
-          <PendingRows withCurrent={panel === 'bets'} onOpen={() => choose('slip')} />
-        </div>
+          <PendingRows withCurrent={panel === 'bets'} onOpen={() => record({ type: 'panel.chosen', panel: 'slip' })} />
+        </Tabs>
         {panel === 'slip' && (current === undefined || current.screen === 'empty' || current.screen === 'lapsed') && (
           <div className="grid justify-center pt-3 pb-6">
             <EditStakesButton className="btn-small" />
@@ -89,3 +69,10 @@ const Rail = () => {
   )
 }
 export default Rail
+
+const Label = ({ name, of }: { readonly name: string; readonly of: number }) => (
+  <>
+    {name}
+    <Count of={of} />
+  </>
+)

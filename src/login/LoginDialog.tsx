@@ -34,6 +34,8 @@ const LoginDialog = () => {
           names={tabs}
           chosen={tab}
           labels={tabNames()}
+          rowClass="auto-cols-auto"
+          tabClass="min-h-11 px-1 text-base"
           panelClass={pane}
           onChoose={(name) => record({ type: 'tab.chosen', tab: name })}
         >

@@ -5,9 +5,13 @@ import { tabLook } from './looks.ts'
 type Props<Name extends string> = {
   readonly names: readonly Name[]
   readonly chosen: Name
-  readonly labels: Readonly<Record<Name, string>>
-  readonly panelClass: string
+  readonly labels: Readonly<Record<Name, ReactNode>>
+  readonly rowClass: string
+  readonly tabClass: string
+  readonly panelClass?: string
   readonly onChoose: (name: Name) => void
+  /** What stands between the row and the panel. */
+  readonly between?: ReactNode
   /** The content of the chosen tab. */
   readonly children: ReactNode
 }
@@ -29,7 +33,17 @@ const stepOf = (key: string, at: number, count: number): number | undefined => {
 }
 
 /** Tabs with their panel. Arrows, Home and End move along the row; the Tab key moves into the panel. */
-export const Tabs = <Name extends string>({ names, chosen, labels, panelClass, onChoose, children }: Props<Name>) => {
+export const Tabs = <Name extends string>({
+  names,
+  chosen,
+  labels,
+  rowClass,
+  tabClass,
+  panelClass,
+  onChoose,
+  between,
+  children,
+}: Props<Name>) => {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const at = stepOf(event.key, names.indexOf(chosen), names.length)
@@ -41,13 +55,13 @@ export const Tabs = <Name extends string>({ names, chosen, labels, panelClass, o
   }
   return (
     <>
-      <div className="grid auto-cols-auto grid-flow-col border-b border-line" role="tablist" onKeyDown={onKeyDown}>
+      <div className={`grid grid-flow-col border-b border-line ${rowClass}`} role="tablist" onKeyDown={onKeyDown}>
         {names.map((name) => (
           <button
             key={name}
             type="button"
             role="tab"
-            className={`${tabLook} min-h-11 px-1 text-base focus-visible:-outline-offset-3`}
+            className={`${tabLook} focus-visible:-outline-offset-3 ${tabClass}`}
             id={`${id}-${name}`}
             aria-selected={name === chosen}
             aria-controls={`${id}-panel`}
@@ -58,6 +72,7 @@ export const Tabs = <Name extends string>({ names, chosen, labels, panelClass, o
           </button>
         ))}
       </div>
+      {between}
       <div className={panelClass} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
         {children}
       </div>

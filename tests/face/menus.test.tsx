@@ -190,6 +190,25 @@ test('[NAV-08] the right column has the balance of a member, the slip, the open 
   expect(await screen.findByRole('dialog', { name: text.editStakes })).toBeTruthy()
 })
 
+test('[NAV-08] the tabs of the rail are moved along by arrows, Home and End, and keep the focus', async () => {
+  await openApp()
+  const rail = () => within(screen.getByRole('complementary', { name: text.betslip }))
+  const chosen = () => rail().getByRole('tab', { selected: true })
+  const slip = await rail().findByRole('tab', { name: text.betslip, selected: true })
+  slip.focus()
+  for (const [key, name] of [
+    ['ArrowRight', text.openBets],
+    ['ArrowRight', text.betslip],
+    ['ArrowLeft', text.openBets],
+    ['Home', text.betslip],
+    ['End', text.openBets],
+  ] as const) {
+    fireEvent.keyDown(chosen(), { key })
+    expect(await rail().findByRole('tab', { name, selected: true })).toBe(document.activeElement)
+  }
+  expect(rail().getByRole('tab', { name: text.betslip }).tabIndex).toBe(-1)
+})
+
 test('[NAV-09] the rules fold in General and Fancy, and carry every average of the Ipl 2021', async () => {
   await openApp()
   fireEvent.click(await side().findByRole('button', { name: text.rules }))
