@@ -5,7 +5,7 @@ import type { Tone } from '#client/ledger/facts.ts'
 import { bettingOf } from '#client/ledger/ledger.ts'
 import { readOf, rowOf } from '#client/ledger/reads.ts'
 import { type Said, said } from '#domain/said.ts'
-import { alertSaid } from '#domain/betting/alerts.ts'
+import { alertSaid } from '#domain/alerts/alerts.ts'
 import { type Emitted, type Heard, setup } from '../setup.ts'
 
 /** `given`: the last news that this tab was given; 0 before. */

@@ -2,7 +2,7 @@ import { type Alert, type AlertNews, type AlertWish, MAX_ALERTS } from '#contrac
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market, Score } from '#contract/market.ts'
 import type { EventId, MemberCode, Millis } from '#contract/scalar.ts'
-import { hasOddsAlerts, hasWickets, isReached, runsTypeOf, wicketsOf } from '#domain/betting/alerts.ts'
+import { hasOddsAlerts, hasWickets, isReached, runsTypeOf, wicketsOf } from '#domain/alerts/alerts.ts'
 import { isOffered } from '#domain/betting/price.ts'
 import { onLadder } from '#domain/odds.ts'
 import { newestOf, noAlerts } from './alerts-state.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { settlementSaid } from '#domain/betting/settled.ts'
-import { alertSaid } from '#domain/betting/alerts.ts'
+import { alertSaid } from '#domain/alerts/alerts.ts'
 import { paymentEndSaid } from '#domain/money/payment-said.ts'
 import { type Notice, unreadIn } from '#client/player/member.ts'
 import { type Sentence, say, text } from '#copy/catalogue.ts'

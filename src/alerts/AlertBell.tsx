@@ -1,5 +1,5 @@
 import type { Market } from '#contract/market.ts'
-import { hasWickets } from '#domain/betting/alerts.ts'
+import { hasWickets } from '#domain/alerts/alerts.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRead } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'

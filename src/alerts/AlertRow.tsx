@@ -1,5 +1,5 @@
 import type { Alert } from '#contract/calls/alerts.ts'
-import { alertSaid } from '#domain/betting/alerts.ts'
+import { alertSaid } from '#domain/alerts/alerts.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { alertSaid } from '#domain/betting/alerts.ts'
+import { alertSaid } from '#domain/alerts/alerts.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { activityText } from '#copy/time.ts'
 import { useRead, useRecord } from '../hooks.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertNewsSchema } from '#contract/calls/alerts.ts'
 import { say } from '#copy/catalogue.ts'
-import { alertSaid, proposedRuns, runsIn } from '#domain/betting/alerts.ts'
+import { alertSaid, proposedRuns, runsIn } from '#domain/alerts/alerts.ts'
 import { ref } from '#tests/player.ts'
 
 test('[MKT-11] a typed run figure is whole in a session, and a half one only on a line of runs', () => {

@@ -145,7 +145,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'alerts',
-    files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/betting', 'alerts')],
+    files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/alerts', 'alerts')],
     tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts')],
   },
   {

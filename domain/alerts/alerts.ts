@@ -3,7 +3,7 @@ import type { Market, Score } from '#contract/market.ts'
 import { isKnownCode } from '#contract/call.ts'
 import { ODDS, readFigure } from '#contract/figures.ts'
 import { type Said, said, saidIn } from '../said.ts'
-import { readingOf } from './reading.ts'
+import { readingOf } from '../betting/reading.ts'
 
 type RunsAlert = Extract<Alert, { kind: 'runs' }>
 
