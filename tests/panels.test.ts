@@ -22,9 +22,15 @@ test('the first load and the panels come without the sentences of other pages', 
 })
 
 test('[SLIP-16] the panels can say every fault and every refusal of a bet', () => {
-  const rooms = ['machines/slip', 'machines/order', 'machines/one-click', 'domain/betting', 'client/betting', 'client/ledger', 'client/views'].flatMap(
-    (room) => readdirSync(join(root, room)).map((name) => join(room, name)),
-  )
+  const rooms = [
+    'machines/slip',
+    'machines/order',
+    'machines/one-click',
+    'domain/betting',
+    'client/betting',
+    'client/ledger',
+    'client/views',
+  ].flatMap((room) => readdirSync(join(root, room)).map((name) => join(room, name)))
   const keys = [...rooms, 'domain/said.ts', 'streams/wire.ts', 'streams/gateway.ts', 'streams/unsent.ts'].flatMap((file) =>
     [...textOf(file).matchAll(/(?:said\(\s*|key: )'(\w+)'/g)].map(([, key = '']) => key),
   )
