@@ -22,6 +22,7 @@ import type { MemberCode } from '#contract/scalar.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import { addressKey, trustedProxies } from '#doors/address.ts'
+import { createLimit } from '#doors/limit.ts'
 import { browserName } from '#server/members/browser-name.ts'
 import { type Asker, DEVICE_MS } from '#server/members/devices.ts'
 import { type Refused, refused, tooMany } from '#server/members/joining.ts'
@@ -38,8 +39,9 @@ import { SESSION_MS, type Session } from '../gate/sessions.ts'
 import { refusal, wireMember } from '../gate/shared-answers.ts'
 
 const COOKIE = 'pavilion-session'
-/** Calls with a large body that one address may make in a minute. */
-const LARGE_A_MINUTE = 30
+/** Calls with a large body in a minute: of an address, and of a member, so that none takes those of the others at its address. */
+const LARGE_OF_ADDRESS = 60
+const LARGE_OF_MEMBER = 10
 const GUEST = 'pavilion-guest'
 /** A page's first ticket is good for a little less than any other. */
 const FIRST_SECONDS = 25
@@ -282,13 +284,19 @@ export const createGate = async ({
     const header = String(request.headers['x-xsrf-token'] ?? '')
     return cookieOf(request, XSRF) === header && sessions.xsrfFits(bound, header)
   }
+  const large = createLimit(clock, LARGE_OF_MEMBER, 60_000)
+  /** Counts a call with a large body before the body is read: by member, and all visitors of an address together. */
+  const takesLarge = async (request: FastifyRequest): Promise<void> => {
+    const member = sessions.find(cookieOf(request, COOKIE))?.member ?? addressKey(request.ip)
+    if (!large.take(member)) throw new TooMany(tooMany())
+  }
   const serve: Gate['serve'] = (shape, handle) => {
     const hasBody = (shape.method === 'POST' || shape.method === 'PUT') && shape.encoding !== 'query'
     app.route({
       method: shape.method,
       url: shape.path,
-      config: { rateLimit: { max: shape.most === undefined ? 600 : LARGE_A_MINUTE, timeWindow: '1 minute' } },
-      ...(shape.most === undefined ? {} : { bodyLimit: shape.most }),
+      config: { rateLimit: { max: shape.most === undefined ? 600 : LARGE_OF_ADDRESS, timeWindow: '1 minute' } },
+      ...(shape.most === undefined ? {} : { bodyLimit: shape.most, onRequest: takesLarge }),
       handler: async (request, reply) => {
         const caller = callerOf(request)
         const refuse = (status: number, code: Code) => reply.code(status).send(refusal(refused(code)))

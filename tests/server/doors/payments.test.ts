@@ -241,6 +241,18 @@ test('[ACCT-04] a receipt is kept without its EXIF, under our own name, and its 
   for (const path of [`/receipts/${files[0]}`, `/../receipts/${files[0]}`]) expect((await fetch(`${url}${path}`)).status).toBe(404)
 })
 
+test('[ACCT-04] a member who sends junk again and again keeps no other of its address from a receipt', async () => {
+  const { url } = await openDoors()
+  const [{ browser: noisy }, { browser: honest }] = [await memberOn(url), await memberOn(url, 'demo2')]
+  const whose = '/account/M1002'
+  await press(noisy, 1, 500.02)
+  const junk = { picture: Buffer.from('GIF89a').toString('base64') }
+  const answers = []
+  for (let n = 0; n < 70; n += 1) answers.push((await noisy.call('POST', `${OWN}/deposits/DEP-000001/receipt`, junk)).status)
+  expect(answers.filter((status) => status !== 429)).toHaveLength(10)
+  expect((await honest.call('POST', `${whose}/deposits/DEP-000002/receipt`, junk)).status).not.toBe(429)
+})
+
 test('[ACCT-04] what is no receipt gets a sentence', async () => {
   const { url } = await openDoors()
   const { browser } = await memberOn(url)
