@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { marketSchema, marketStatusSchema, runnerStatusSchema, scoreSchema } from '#contract/market.ts'
+import { marketSchema, marketStatusSchema, runnerSchema, runnerStatusSchema, scoreSchema } from '#contract/market.ts'
 import { type FeedSaid, isFeedSaid, saidSchema, type WireSaid } from '#contract/said.ts'
 import { eventIdSchema, marketIdSchema, millisSchema, oddsSchema, paiseSchema, selectionIdSchema } from '#contract/scalar.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
@@ -39,11 +39,16 @@ const runner = z.extend(pastRunner, {
   lay: z.exactOptional(levels),
   tradedAt: z.exactOptional(volumes),
 })
+/** A definition with a key that is not its own is refused: a runner's `status` has its own line, and would be lost here. */
+const definition = z.strictObject({
+  ...marketSchema.shape,
+  runners: z.array(z.strictObject(runnerSchema.shape)).check(z.maxLength(100)),
+})
 const delay = z.number().check(z.int(), z.nonnegative(), z.maximum(60_000))
 
 /** Every update of a feed, as a line writes it. */
 const updateSchema: z.ZodMiniType<FeedUpdate> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('market'), market: marketSchema, betDelayMs: z.exactOptional(delay) }),
+  z.strictObject({ kind: z.literal('market'), market: definition, betDelayMs: z.exactOptional(delay) }),
   z.strictObject({
     kind: z.literal('status'),
     marketId: marketIdSchema,

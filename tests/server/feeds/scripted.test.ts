@@ -47,6 +47,8 @@ test('a scripted feed names the first bad line, and what is wrong there', () => 
   expect(fault({ ...status('OPEN'), speed: 2 })).toMatch(/line 2: Unrecognized key/)
   expect(fault({ ...status('OPEN'), label: { key: 'RAIN', figures: [] } })).toMatch(/line 2: label: is no code/)
   expect(fault({ ...status('OPEN'), marketId: 'm2' })).toMatch(/line 2: no market m2 stands above/)
+  const withStatus = { ...market, runners: market.runners.map((runner) => ({ ...runner, status: 'REMOVED' })) }
+  expect(fault({ kind: 'market', market: withStatus })).toMatch(/line 2: market\.runners\.0: Unrecognized key: "status"/)
   expect(fault({ kind: 'goal' })).toMatch(/line 2: kind: /)
   expect(fault({ step: 'ball' }, { step: 'ball' })).toMatch(/line 3: a step "ball" stands above already/)
   expect(fault({ step: '' })).toMatch(/line 2: step: /)
