@@ -1,10 +1,11 @@
 import { figuresWanted } from '#client/betting/figures.ts'
-import type { AccountChangeKind, DerivedFact, Fact, FactOf, FactType } from '#client/ledger/facts.ts'
+import type { DerivedFact, Fact, FactOf, FactType } from '#client/ledger/facts.ts'
+import { changes, rewardReadsOf } from '#client/ledger/change-table.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
 import { memberReadsOf, paymentReadsOf, pinReadsOf, readsOf, watchedOn } from '#client/ledger/page.ts'
 import { type Ask, readOf, rowOf } from '#client/ledger/reads.ts'
 import type { Request } from '#client/ledger/requests.ts'
-import { type Said, said } from '#domain/said.ts'
+import { said } from '#domain/said.ts'
 import { isPaymentSeen } from '#client/ledger/fold-payments.ts'
 import { isGoodEnd, paymentEndSaid } from '#domain/money/payment-said.ts'
 import { unreadIn } from '#client/player/member.ts'
@@ -28,14 +29,13 @@ const read = (...asks: readonly Ask[]): readonly Emitted[] => asked(...asks.map(
 
 const isMember = (_: Fact, { member }: Ledger): boolean => member !== null
 const isVisitor = (_: Fact, { member }: Ledger): boolean => member === null
-/** The exchange did what a member asked for. */
-const isDone = ({ ok }: { readonly ok: boolean }, { member }: Ledger): boolean => ok && member !== null
-/** Of these changes the page itself shows what came of them; all failures have a toast. */
-const SILENT: readonly AccountChangeKind[] = ['check-seen', 'read-notices']
-const hasToast = ({ kind, ok }: FactOf<'account-change.answered'>, { member }: Ledger): boolean =>
-  member !== null && !(ok && SILENT.includes(kind))
-const endsDevices = ({ kind, ok }: FactOf<'account-change.answered'>, { member }: Ledger): boolean =>
-  member !== null && ok && (kind === 'end-device' || kind === 'end-others')
+/** The page does not show this answer at its place. */
+const hasToast = ({ change, ok }: FactOf<'change.answered'>, { member }: Ledger): boolean => {
+  const { toast } = changes[change.what]
+  return member !== null && (toast === 'always' || toast === (ok ? 'done' : 'refused'))
+}
+const readsAgain = ({ change }: FactOf<'change.answered'>, { member }: Ledger): boolean =>
+  member !== null && changes[change.what].reads !== undefined
 const isNewSignIn = ({ newSignIn }: FactOf<'notices.changed'>, { member }: Ledger): boolean => newSignIn && member !== null
 const isCheckRefusal = ({ verdict }: FactOf<'bet.answered'>, { member }: Ledger): boolean =>
   member !== null && verdict.kind === 'refused' && verdict.said.key === 'REALITY_CHECK_DUE'
@@ -150,22 +150,16 @@ const toastOfPayment = ({ payment }: FactOf<'payments.changed'>) => {
 const readAlerts = () => read({ what: 'alerts' })
 const readPlay = () => read({ what: 'play' })
 const readNotices = () => read({ what: 'notices' })
-const readDevices = () => read({ what: 'devices' })
-const readBets = () => read({ what: 'bets' })
 const readFlags = () => read({ what: 'flags' })
 const readProfile = () => read({ what: 'profile' })
 const readSettings = () => read({ what: 'settings' }, { what: 'stakes' }, { what: 'wallets' })
-/** What the account's rewards are made of; those of the open page, and the wallets. */
-const readRewards = (_: Fact, { page }: Ledger) =>
-  read({ what: 'wallets' }, ...memberReadsOf(page).filter(({ what }) => what !== 'wallets'))
+const readRewards = (_: Fact, { page }: Ledger) => read(...rewardReadsOf(page))
 /** The member has a bonus, so a change of the account may be one of the bonus. */
 const movesBonus = (_: Fact, ledger: Ledger): boolean => ledger.member !== null && (hasBonus(ledger) || bonusInUse(ledger) !== null)
-const readStakes = () => read({ what: 'stakes' })
 const loadFavourites = (_: Fact, { member }: Ledger) => asked({ type: 'load-favourites', owner: member?.memberCode ?? null })
 const keepFavourites = (_: Fact, { member, favourites }: Ledger) =>
   asked({ type: 'keep-favourites', owner: member?.memberCode ?? null, favourites })
-const toastAnswer = ({ ok, said }: { readonly ok: boolean; readonly said: Said }) =>
-  concluded({ type: 'toast.raised', tone: ok ? 'success' : 'error', said })
+const toastAnswer = ({ ok, said }: FactOf<'change.answered'>) => concluded({ type: 'toast.raised', tone: ok ? 'success' : 'error', said })
 
 const loadsPage = {
   why: 'The lists of the open page are read, and read again when they may have changed.',
@@ -219,7 +213,6 @@ const findsHelp = {
   requirements: ['SUPP-02'],
   does: readSupport,
 } as const
-const readsRewards = { requirements: ['ACCT-06', 'ACCT-09'], when: isMember, does: readRewards } as const
 const readsPayments = {
   why: 'A page of payments shows what the exchange has of them.',
   requirements: ['ACCT-03', 'ACCT-04'],
@@ -232,7 +225,8 @@ const readsStory = {
   when: movesStory,
   does: readForMember,
 } as const
-const showsAnswer = { when: isMember, does: toastAnswer } as const
+/** What the changes of the table answer to. */
+const changeRequirements = [...new Set(Object.values(changes).flatMap(({ requirements }) => requirements))].toSorted()
 
 /** Every reaction, by the fact that it follows (docs/charts/reactions.md). */
 export const reactions: Reactions = {
@@ -289,81 +283,12 @@ export const reactions: Reactions = {
       requirements: ['ACCT-06'],
       when: isEndRead,
       does: function readEnd({ notice }) {
-        return notice === null ? [] : asked({ type: 'change-account', change: { kind: 'read-notices', upTo: notice } })
+        return notice === null ? [] : asked({ type: 'change', change: { what: 'read-notices', upTo: notice } })
       },
     },
   ],
   'payment.answered': [readsPayments],
-  'payment.changed': [readsPayments],
-  'utr.submitted': [
-    {
-      why: 'The exchange keeps the number of the payment.',
-      requirements: ['ACCT-04'],
-      when: isMember,
-      does: function sendUtr({ refrenceNo, utr }) {
-        return asked({ type: 'send-utr', refrenceNo, utr })
-      },
-    },
-  ],
-  'receipt.submitted': [
-    {
-      why: 'The exchange keeps the picture of the payment.',
-      requirements: ['ACCT-04'],
-      when: isMember,
-      does: function sendReceipt({ refrenceNo, picture }) {
-        return asked({ type: 'send-receipt', refrenceNo, picture })
-      },
-    },
-  ],
-  'payment.cancel-pressed': [
-    {
-      why: 'The exchange gives up the payment, if it still can.',
-      requirements: ['ACCT-04'],
-      when: isMember,
-      does: function cancelPayment({ kind, refrenceNo }) {
-        return asked({ type: 'cancel-payment', kind, refrenceNo })
-      },
-    },
-  ],
-  'beneficiary.submitted': [
-    {
-      why: 'The exchange keeps whom the member may withdraw to.',
-      requirements: ['ACCT-04'],
-      when: isMember,
-      does: function addBeneficiary({ beneficiary }) {
-        return asked({ type: 'add-beneficiary', beneficiary })
-      },
-    },
-  ],
-  'beneficiary.dropped': [
-    {
-      why: 'A removed beneficiary is paid no more.',
-      requirements: ['ACCT-04'],
-      when: isMember,
-      does: function removeBeneficiary({ id }) {
-        return asked({ type: 'remove-beneficiary', id })
-      },
-    },
-  ],
   'bets.changed': [watchesFigures, readsLadder, readsStory],
-  'auto-cash-out.submitted': [
-    {
-      why: 'The exchange keeps the rule, and carries it out.',
-      requirements: ['CASH-07'],
-      when: isMember,
-      does: function setAutoCashOut({ marketId, rule }) {
-        return asked({ type: 'set-auto-cash-out', marketId, rule })
-      },
-    },
-  ],
-  'auto-cash-out.answered': [
-    {
-      why: 'A toast shows that the rule is kept, or taken away.',
-      requirements: ['CASH-07'],
-      when: isDone,
-      does: toastAnswer,
-    },
-  ],
   'auto-cash-out.heard': [
     {
       why: 'A toast shows that a rule fired, and what came of it.',
@@ -485,107 +410,12 @@ export const reactions: Reactions = {
       does: readRewards,
     },
   ],
-  'wallet.chosen': [
-    {
-      why: 'The exchange pays the bets from the wallet that the member chose.',
-      requirements: ['ACCT-06'],
-      when: isMember,
-      does: function switchWallet({ useBonus }) {
-        return asked({ type: 'switch-wallet', useBonus })
-      },
-    },
-  ],
-  'wallet.answered': [
-    {
-      ...showsAnswer,
-      why: 'A toast shows which wallet pays the bets.',
-      requirements: ['ACCT-06'],
-    },
-    { ...readsRewards, why: 'The page shows the wallet that is chosen now.' },
-  ],
-  'promo-code.submitted': [
-    {
-      why: 'The exchange gives the bonus of the code.',
-      requirements: ['ACCT-06', 'ACCT-09'],
-      when: isMember,
-      does: function sendPromoCode({ code }) {
-        return asked({ type: 'send-promo-code', code })
-      },
-    },
-  ],
-  'promo-code.answered': [
-    {
-      why: 'A toast shows that the bonus is there; a refusal is shown at the field.',
-      requirements: ['ACCT-09'],
-      when: isDone,
-      does: toastAnswer,
-    },
-    { ...readsRewards, why: 'A promotion that is taken is not offered again.' },
-  ],
-  'bonus.dropped': [
-    {
-      why: 'The exchange takes the bonus back.',
-      requirements: ['ACCT-09'],
-      when: isMember,
-      does: function forfeitBonus({ number }) {
-        return asked({ type: 'forfeit-bonus', number })
-      },
-    },
-  ],
-  'bonus.answered': [
-    {
-      ...showsAnswer,
-      why: 'A toast shows whether the bonus was given up.',
-      requirements: ['ACCT-09'],
-    },
-    { ...readsRewards, why: 'The statement shows the bonus as it is now.' },
-  ],
   'flags.changed': [
     {
       why: 'The flags of the member have changed.',
       requirements: ['SESS-12'],
       when: isMember,
       does: readFlags,
-    },
-  ],
-  'password.submitted': [
-    {
-      why: 'The exchange changes the password.',
-      requirements: ['AUTH-16'],
-      when: isMember,
-      does: function changePassword({ old, chosen }) {
-        return asked({ type: 'change-password', old, chosen })
-      },
-    },
-  ],
-  'password.changed': [
-    {
-      ...showsAnswer,
-      why: 'A toast shows whether the password was changed.',
-      requirements: ['AUTH-16'],
-    },
-  ],
-  'proof.asked': [
-    {
-      why: 'The exchange sends a link that proves the e-mail.',
-      requirements: ['ACCT-06'],
-      when: isMember,
-      does: function sendProof({ email, password }) {
-        return asked({ type: 'send-proof', email, password })
-      },
-    },
-  ],
-  'proof.sent': [
-    {
-      ...showsAnswer,
-      why: 'A toast shows whether the link was sent.',
-      requirements: ['ACCT-06'],
-    },
-    {
-      why: 'The e-mail now waits for its link.',
-      requirements: ['ACCT-06'],
-      when: isDone,
-      does: readProfile,
     },
   ],
   'proof.answered': [
@@ -615,39 +445,6 @@ export const reactions: Reactions = {
       },
     },
   ],
-  'stakes.submitted': [
-    {
-      why: 'The exchange saves the stakes.',
-      requirements: ['STAKE-03'],
-      when: isMember,
-      does: function saveStakes({ place, stakes }) {
-        return asked({ type: 'save-stakes', place, stakes })
-      },
-    },
-  ],
-  'stakes.saved': [
-    {
-      ...showsAnswer,
-      why: 'A toast shows whether the stakes were saved.',
-      requirements: ['STAKE-03'],
-    },
-    {
-      why: 'The buttons show the saved stakes.',
-      requirements: ['STAKE-01'],
-      when: isDone,
-      does: readStakes,
-    },
-  ],
-  'setting.chosen': [
-    {
-      why: 'The exchange keeps the setting.',
-      requirements: ['SLIP-33', 'STAKE-04'],
-      when: isMember,
-      does: function saveSetting({ change }) {
-        return asked({ type: 'save-setting', change })
-      },
-    },
-  ],
   'settings.changed': [
     {
       why: 'The settings or stakes of the member have changed on some device.',
@@ -656,28 +453,30 @@ export const reactions: Reactions = {
       does: readSettings,
     },
   ],
-  'account-change.submitted': [
+  'change.submitted': [
     {
-      why: 'The exchange makes the change.',
-      requirements: ['ACCT-06', 'ACCT-08', 'ACCT-10'],
+      why: 'The exchange makes the change, as the table of changes says.',
+      requirements: changeRequirements,
       when: isMember,
-      does: function changeAccount({ change }) {
-        return asked({ type: 'change-account', change })
+      does: function makeChange({ change }) {
+        return asked({ type: 'change', change })
       },
     },
   ],
-  'account-change.answered': [
+  'change.answered': [
     {
-      why: 'A toast shows what came of the change; reading needs none.',
-      requirements: ['ACCT-06', 'ACCT-08', 'ACCT-10'],
+      why: 'A toast shows what came of a change; other answers are shown at their place on the page.',
+      requirements: changeRequirements,
       when: hasToast,
       does: toastAnswer,
     },
     {
-      why: 'The list of devices has changed.',
-      requirements: ['ACCT-10'],
-      when: endsDevices,
-      does: readDevices,
+      why: 'What a change may have moved is read again.',
+      requirements: changeRequirements,
+      when: readsAgain,
+      does: function readChanged({ change }, { page }) {
+        return read(...(changes[change.what].reads?.(page) ?? []))
+      },
     },
   ],
   'play.changed': [
@@ -712,34 +511,6 @@ export const reactions: Reactions = {
       does: readPlay,
     },
   ],
-  'alert.submitted': [
-    {
-      why: 'The exchange keeps the alert.',
-      requirements: ['MKT-11'],
-      when: isMember,
-      does: function setAlert({ wish }) {
-        return asked({ type: 'set-alert', wish })
-      },
-    },
-  ],
-  'alert.dropped': [
-    {
-      why: 'The exchange forgets the alert.',
-      requirements: ['MKT-11'],
-      when: isMember,
-      does: function removeAlert({ number }) {
-        return asked({ type: 'remove-alert', number })
-      },
-    },
-  ],
-  'alert.answered': [
-    {
-      why: 'A toast shows that the alert is set, or taken away.',
-      requirements: ['MKT-11'],
-      when: isDone,
-      does: toastAnswer,
-    },
-  ],
   'alerts.changed': [
     {
       why: 'Alerts were set on another device, or came true.',
@@ -770,29 +541,6 @@ export const reactions: Reactions = {
       does: function readWallet({ walletType }) {
         return read({ what: 'wagering', walletType })
       },
-    },
-  ],
-  'cancel.pressed': [
-    {
-      why: 'The exchange cancels the unmatched part.',
-      requirements: ['OPEN-06'],
-      when: isMember,
-      does: function cancelBet({ bet }) {
-        return asked({ type: 'cancel-bet', bet })
-      },
-    },
-  ],
-  'bets.cancelled': [
-    {
-      ...showsAnswer,
-      why: 'A toast shows what was cancelled.',
-      requirements: ['OPEN-06'],
-    },
-    {
-      why: 'The list may have changed.',
-      requirements: ['OPEN-06'],
-      when: isMember,
-      does: readBets,
     },
   ],
   'favourites.loaded': [readsPins, { ...watchesPage, requirements: ['MKT-10'] }],

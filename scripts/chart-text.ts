@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { englishFlows } from '#copy/en/flows.ts'
 import { isFactType, originOf } from '#client/ledger/origin.ts'
+import { changes } from '#client/ledger/change-table.ts'
+import type { Ask } from '#client/ledger/reads.ts'
 import { reactions } from '#machines/reactions.ts'
 import {
   type Cause,
@@ -186,6 +188,10 @@ export const pageOf = (machine: AnyStateMachine, parts: readonly Part[] = []): s
   return `${lines.join('\n')}\n`
 }
 
+/** What is read again, in words; the lists of a page of payments differ by page. */
+const readWords = (asks: readonly Ask[]): string =>
+  asks.length === 0 ? 'the lists of the page' : asks.map(({ what }) => words(what)).join(', ')
+
 /** The reactions as a page to read: what follows from a fact by itself, without a state. */
 export const pageOfReactions = (): string => {
   const rows = Object.entries(reactions).flatMap(([fact, each]) =>
@@ -195,6 +201,14 @@ export const pageOfReactions = (): string => {
     ),
   )
   const head = ['| When | If | Then | Why | Answers |', '|---|---|---|---|---|']
-  const origin = 'Generated from `machines/reactions.ts` by `npm run charts`; edit the table, not this page.'
-  return `${['# reactions', '', origin, '', ...head, ...rows].join('\n')}\n`
+  const origin =
+    'Generated from `machines/reactions.ts` and `client/ledger/change-table.ts` by `npm run charts`; edit the tables, not this page.'
+  const changing = Object.entries(changes).map(
+    ([what, { does, toast, reads, requirements }]) =>
+      `| ${what} | ${does} | ${toast} | ${reads === undefined ? '—' : readWords(reads({ name: 'home' }))} | ${requirements.join(', ')} |`,
+  )
+  const changeHead = ['| Change | The exchange | Toast | Read again | Answers |', '|---|---|---|---|---|']
+  const about =
+    'What a member asks of the exchange by one call, and what follows from its answer. Other answers are shown at their place on the page.'
+  return `${['# reactions', '', origin, '', ...head, ...rows, '', '## Changes', '', about, '', ...changeHead, ...changing].join('\n')}\n`
 }

@@ -168,14 +168,7 @@ export const createGateway = (
         begun += 1
         return makeCalls(request, on)
       case 'read':
-      case 'set-auto-cash-out':
-      case 'cancel-bet':
-      case 'set-alert':
-      case 'remove-alert':
       case 'take-alerts':
-      case 'switch-wallet':
-      case 'send-promo-code':
-      case 'forfeit-bonus':
       case 'spin-fortune':
       case 'launch-game':
       case 'log-in-outside':
@@ -183,23 +176,14 @@ export const createGateway = (
       case 'send-code':
       case 'resend-code':
       case 'check-referral':
-      case 'change-password':
-      case 'send-proof':
       case 'check-proof':
-      case 'change-account':
-      case 'save-setting':
-      case 'save-stakes':
+      case 'change':
       case 'claim-payment':
       case 'release-payment':
       case 'forget-payment':
       case 'load-payments':
       case 'send-payment':
       case 'ask-payment':
-      case 'send-utr':
-      case 'send-receipt':
-      case 'cancel-payment':
-      case 'add-beneficiary':
-      case 'remove-beneficiary':
         return makeCalls(request, on)
       case 'forget-session':
         return doors.memory.keepSession(null)

@@ -1,5 +1,4 @@
 import {
-  changePassword,
   claimSession,
   createOtp,
   createUserOtp,
@@ -187,10 +186,5 @@ export const createLogins = ({ memory, site }: Pick<Doors, 'memory' | 'site'>, c
             }),
       ),
     submit,
-    changePassword: ({ call, record }: LineDoors, { old, chosen }: Asked<'change-password'>): void =>
-      call(changePassword, { oldPassword: old.reveal(), password: chosen.reveal() }, (reply) => {
-        const ok = reply.kind === 'answer' && reply.answer.success
-        record({ type: 'password.changed', ok, said: ok ? said('passwordChanged') : why(reply) })
-      }),
   }
 }

@@ -1,21 +1,8 @@
 import * as z from 'zod/mini'
-import {
-  addBeneficiary as addCall,
-  askPayment,
-  cancelDeposit,
-  cancelWithdrawal,
-  methodSchema,
-  removeBeneficiary as removeCall,
-  requestWithdrawal,
-  sendReceipt as receiptCall,
-  sendUtr as utrCall,
-  startDeposit,
-} from '#contract/calls/payments.ts'
+import { askPayment, methodSchema, requestWithdrawal, startDeposit } from '#contract/calls/payments.ts'
 import { type BetSlipRef, betSlipRefSchema, memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
-import type { Request } from '#client/ledger/requests.ts'
 import { type Said, type Worded, ownWords, said, saidBy } from '#domain/said.ts'
-import { BENEFICIARY } from '#client/ledger/fold-payments.ts'
-import type { SentPayment, TypedBeneficiary } from '#client/money/sent-payment.ts'
+import type { SentPayment } from '#client/money/sent-payment.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { createVaultOf } from './storage.ts'
@@ -26,7 +13,6 @@ const sentSchema = z.discriminatedUnion('kind', [
   z.object({ ...sent, kind: z.literal('withdrawal'), beneficiaryId: z.string() }),
 ])
 
-type Asked<T extends Request['type']> = Extract<Request, { type: T }>
 type Payment = z.output<typeof startDeposit.answer>
 type Outcome = z.output<typeof askPayment.answer>
 
@@ -37,7 +23,9 @@ const OWN_WORDS: Readonly<Record<string, Said>> = {
   DUPLICATE_TRANSACTION: said('paymentTwice'),
   INVALID_ACCOUNT_STATE: said('paymentNotAllowed'),
 }
-const saidOf = (answer: Worded): Said => ownWords(answer) ?? OWN_WORDS[answer.code ?? ''] ?? saidBy(answer, said('paymentNotTaken'))
+/** What a refusal of a payment says, or of a change of one. */
+export const paymentSaid = (answer: Worded): Said =>
+  ownWords(answer) ?? OWN_WORDS[answer.code ?? ''] ?? saidBy(answer, said('paymentNotTaken'))
 
 /** The calls by which a member pays in and out, and the disk that keeps each press before it is sent (ACCT-04). */
 export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {
@@ -52,7 +40,7 @@ export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {
       if (success) return record({ type: 'payment.unanswered', ref })
       // Too many at once: this press may still be on its way.
       if (reply.answer.code === 'RATE_LIMITED') return record({ type: 'payment.unanswered', ref })
-      return record({ type: 'payment.answered', ref, answer: { kind: 'refused', said: saidOf(reply.answer) } })
+      return record({ type: 'payment.answered', ref, answer: { kind: 'refused', said: paymentSaid(reply.answer) } })
     }
   const asked =
     ({ record }: LineDoors, ref: BetSlipRef) =>
@@ -60,15 +48,8 @@ export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {
       if (reply.kind !== 'answer') return
       const { outcome, result } = reply.answer
       if (outcome === 'made' && result !== undefined) record({ type: 'payment.answered', ref, answer: { kind: 'made', payment: result } })
-      if (outcome === 'refused') record({ type: 'payment.answered', ref, answer: { kind: 'refused', said: saidOf(reply.answer) } })
+      if (outcome === 'refused') record({ type: 'payment.answered', ref, answer: { kind: 'refused', said: paymentSaid(reply.answer) } })
       if (outcome === 'never-seen') record({ type: 'payment.answered', ref, answer: { kind: 'refused', said: said('paymentNeverSeen') } })
-    }
-  const changed =
-    ({ record }: LineDoors, about: string) =>
-    (reply: Reply<Worded & { readonly success: boolean; readonly result?: unknown }>): void => {
-      if (reply.kind !== 'answer') return record({ type: 'payment.changed', about, payment: null, ok: false, said: reply.said })
-      const ok = reply.answer.success
-      return record({ type: 'payment.changed', about, payment: null, ok, said: ok ? said('paymentSaved') : saidOf(reply.answer) })
     }
   /** The member of the line; a visitor makes no such call. */
   const memberOf = ({ line: { member } }: LineDoors) => (member === null ? null : { memberCode: member.memberCode })
@@ -101,26 +82,6 @@ export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {
     ask: (on: LineDoors, ref: BetSlipRef): void => {
       const own = memberOf(on)
       if (own !== null) on.call(askPayment, { ...own, ref }, asked(on, ref))
-    },
-    sendUtr: (on: LineDoors, { refrenceNo, utr }: Asked<'send-utr'>): void => {
-      const own = memberOf(on)
-      if (own !== null) on.call(utrCall, { ...own, refrenceNo, utr }, changed(on, refrenceNo))
-    },
-    sendReceipt: (on: LineDoors, { refrenceNo, picture }: Asked<'send-receipt'>): void => {
-      const own = memberOf(on)
-      if (own !== null) on.call(receiptCall, { ...own, refrenceNo, picture: picture.reveal() }, changed(on, refrenceNo))
-    },
-    cancel: (on: LineDoors, { kind, refrenceNo }: Asked<'cancel-payment'>): void => {
-      const own = memberOf(on)
-      if (own !== null) on.call(kind === 'deposit' ? cancelDeposit : cancelWithdrawal, { ...own, refrenceNo }, changed(on, refrenceNo))
-    },
-    addBeneficiary: (on: LineDoors, beneficiary: TypedBeneficiary): void => {
-      const own = memberOf(on)
-      if (own !== null) on.call(addCall, { ...own, beneficiary }, changed(on, BENEFICIARY))
-    },
-    removeBeneficiary: (on: LineDoors, id: string): void => {
-      const own = memberOf(on)
-      if (own !== null) on.call(removeCall, { ...own, id }, changed(on, BENEFICIARY))
     },
   }
 }

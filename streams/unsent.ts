@@ -1,7 +1,6 @@
 import type { Input } from '#client/ledger/facts.ts'
 import type { Line } from '#client/ledger/line.ts'
 import type { Request } from '#client/ledger/requests.ts'
-import { BENEFICIARY } from '#client/ledger/fold-payments.ts'
 import type { Said } from '#domain/said.ts'
 
 /** The requests that make calls (`calls.ts`). */
@@ -11,14 +10,7 @@ export type CallRequest = Extract<
     type:
       | 'read'
       | 'send-bet'
-      | 'set-auto-cash-out'
-      | 'cancel-bet'
-      | 'set-alert'
-      | 'remove-alert'
       | 'take-alerts'
-      | 'switch-wallet'
-      | 'send-promo-code'
-      | 'forfeit-bonus'
       | 'spin-fortune'
       | 'launch-game'
       | 'log-in'
@@ -29,23 +21,14 @@ export type CallRequest = Extract<
       | 'resend-code'
       | 'check-referral'
       | 'submit-flow'
-      | 'change-password'
-      | 'send-proof'
       | 'check-proof'
-      | 'change-account'
-      | 'save-setting'
-      | 'save-stakes'
+      | 'change'
       | 'claim-payment'
       | 'release-payment'
       | 'forget-payment'
       | 'load-payments'
       | 'send-payment'
       | 'ask-payment'
-      | 'send-utr'
-      | 'send-receipt'
-      | 'cancel-payment'
-      | 'add-beneficiary'
-      | 'remove-beneficiary'
   }
 >
 
@@ -56,21 +39,8 @@ export const unsent = (request: CallRequest, { member }: Line, said: Said): Inpu
       return { type: 'read.failed', ask: request.ask, whose: member === null ? 'all' : 'member', said }
     case 'send-bet':
       return null
-    case 'set-auto-cash-out':
-      return { type: 'auto-cash-out.answered', marketId: request.marketId, ok: false, said }
-    case 'cancel-bet':
-      return { type: 'bets.cancelled', ok: false, said }
-    case 'set-alert':
-    case 'remove-alert':
-      return { type: 'alert.answered', ok: false, said }
     case 'take-alerts':
       return { type: 'alerts.not-taken' }
-    case 'switch-wallet':
-      return { type: 'wallet.answered', ok: false, said }
-    case 'send-promo-code':
-      return { type: 'promo-code.answered', ok: false, said }
-    case 'forfeit-bonus':
-      return { type: 'bonus.answered', ok: false, said }
     case 'spin-fortune':
       return { type: 'fortune.answered', fortune: null, said }
     case 'launch-game':
@@ -89,18 +59,10 @@ export const unsent = (request: CallRequest, { member }: Line, said: Said): Inpu
       return { type: 'code.refused', flow: request.flow, said }
     case 'check-referral':
       return { type: 'referral.refused', said }
-    case 'change-password':
-      return { type: 'password.changed', ok: false, said }
-    case 'send-proof':
-      return { type: 'proof.sent', ok: false, said }
     case 'check-proof':
       return { type: 'proof.answered', ok: false, said }
-    case 'change-account':
-      return { type: 'account-change.answered', kind: request.change.kind, ok: false, said }
-    case 'save-setting':
-      return { type: 'setting.saved', change: request.change, ok: false, said }
-    case 'save-stakes':
-      return { type: 'stakes.saved', ok: false, said }
+    case 'change':
+      return { type: 'change.answered', change: request.change, ok: false, said }
     case 'claim-payment':
       return { type: 'payment.not-claimed', ref: request.entry.ref, reason: 'locked' }
     case 'send-payment':
@@ -111,13 +73,6 @@ export const unsent = (request: CallRequest, { member }: Line, said: Said): Inpu
     // The chart asks again after a while.
     case 'ask-payment':
       return null
-    case 'send-utr':
-    case 'send-receipt':
-    case 'cancel-payment':
-      return { type: 'payment.changed', about: request.refrenceNo, payment: null, ok: false, said }
-    case 'add-beneficiary':
-    case 'remove-beneficiary':
-      return { type: 'payment.changed', about: BENEFICIARY, payment: null, ok: false, said }
     default:
       return request satisfies never
   }

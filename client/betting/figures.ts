@@ -31,16 +31,12 @@ export type AutoNews = {
   readonly why: AutoEnd | null
 }
 
-/** The state of the member's last change of a rule. */
-export type RuleChange = { readonly state: 'asked' } | { readonly state: 'refused'; readonly said: Said }
-
 /** Figures, rules and their news, by market. */
 export type CashOuts = {
   readonly figures: Readonly<Record<string, MovingFigure>>
   readonly news: Readonly<Record<string, AutoNews>>
-  readonly changes: Readonly<Record<string, RuleChange>>
 }
-export const noCashOuts: CashOuts = { figures: {}, news: {}, changes: {} }
+export const noCashOuts: CashOuts = { figures: {}, news: {} }
 
 /** The markets whose figures the page wants: those with a position that can be cashed out, the newest bets first. */
 export const figuresWanted = (bets: ListOf<Bet>, markets: Readonly<Record<string, Market>>): readonly MarketId[] => {

@@ -1,6 +1,5 @@
 import type { Secret } from '#contract/secret.ts'
-import type { Alert, AlertNews, AlertWish } from '#contract/calls/alerts.ts'
-import type { LimitKind, LimitPeriod } from '#contract/calls/play.ts'
+import type { AlertNews } from '#contract/calls/alerts.ts'
 import type { WalletType } from '#contract/calls/account.ts'
 import type { Fortune } from '#contract/calls/wallets.ts'
 import type { ListedMarket } from '#contract/messages/browse.ts'
@@ -9,18 +8,15 @@ import type { WireSaid } from '#contract/said.ts'
 import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
 import type { BetId, BetSlipRef, CompetitionId, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Favourite, Favourites, Pin, StarPlace } from '../market/favourites.ts'
-import type { Transaction } from '#contract/calls/payments.ts'
 import type { PaymentNews } from '#contract/messages/payments.ts'
 import type { BonusWish } from '#domain/money/bonus.ts'
-import type { PaymentAnswer, SentPayment, TransactionWish, TypedBeneficiary } from '../money/sent-payment.ts'
+import type { PaymentAnswer, SentPayment, TransactionWish } from '../money/sent-payment.ts'
 import type { Method } from '#domain/money/utr.ts'
-import type { SettingChange } from '#domain/player/betting.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { Member } from '../player/member.ts'
 import type { MovedBet, OutboxEntry } from '../betting/sent.ts'
 import type { Flow, FlowView, LoginTab, LoginWay, Target } from '../player/login.ts'
 import type { Promo } from '../player/news.ts'
-import type { AutoCashOut } from '#domain/betting/auto-cash-out.ts'
 import type { AutoNews, Figure } from '../betting/figures.ts'
 import type { CashOutMarket, CashOutOffer, CashOutPlace } from '../betting/offer.ts'
 import type { OrderView } from '../betting/order.ts'
@@ -30,6 +26,7 @@ import type { Pick, Quote } from '#domain/betting/pick.ts'
 import type { SlipStage } from '../betting/slip.ts'
 import type { FrameMessage } from '#contract/casino/frame.ts'
 import type { FrameWish } from '../casino/game.ts'
+import type { Change, ChangeAnswer } from './changes.ts'
 import type { Answered, Ask, ReadFailed } from './reads.ts'
 import type { Said } from '#domain/said.ts'
 import type { Outcome, Verdict } from '#domain/betting/verdict.ts'
@@ -77,7 +74,6 @@ export type PlayerFact =
   | { readonly type: 'one-click.pressed'; readonly pick: Pick; readonly stakePaise: Paise; readonly ref: BetSlipRef }
   | { readonly type: 'one-click.dismissed'; readonly ref: BetSlipRef }
   | { readonly type: 'ask.pressed'; readonly ref: BetSlipRef }
-  | { readonly type: 'cancel.pressed'; readonly bet: BetId | 'all' }
   /** An unmatched bet is to have other terms (OPEN-11). */
   | { readonly type: 'amend.opened'; readonly bet: BetId }
   | { readonly type: 'amend.odds-chosen'; readonly odds: Odds }
@@ -102,26 +98,15 @@ export type PlayerFact =
   /** `amount`, and the position it is for: as they were painted when it was pressed. */
   | { readonly type: 'cash-out.pressed'; readonly ref: BetSlipRef; readonly amount: Paise; readonly cashOutId: string }
   | { readonly type: 'cash-out.closed' }
-  /** A rule for a market is set or changed; null takes it away (CASH-07). */
-  | { readonly type: 'auto-cash-out.submitted'; readonly marketId: MarketId; readonly rule: AutoCashOut | null }
-  /** An alert is wanted, or no longer (MKT-11). */
-  | { readonly type: 'alert.submitted'; readonly wish: AlertWish }
-  /** A change of limits, pauses, devices or the account itself is wanted (ACCT-06, ACCT-08, ACCT-10). */
-  | { readonly type: 'account-change.submitted'; readonly change: AccountChange }
-  | { readonly type: 'alert.dropped'; readonly number: Alert['number'] }
+  /** The member asks the exchange to change something (`changes.ts`). */
+  | { readonly type: 'change.submitted'; readonly change: Change }
   /** Money is to be paid in, or out: one press, one ref (ACCT-04). */
   | { readonly type: 'deposit.pressed'; readonly ref: BetSlipRef; readonly amount: Paise; readonly method: Method }
   | { readonly type: 'withdrawal.pressed'; readonly ref: BetSlipRef; readonly amount: Paise; readonly beneficiaryId: string }
   /** The player leaves a payment that is shown, for another one. */
   | { readonly type: 'payment.left'; readonly kind: SentPayment['kind'] }
-  /** The bank's number of a deposit, a picture of its payment (as base64), and giving a payment up. */
-  | { readonly type: 'utr.submitted'; readonly refrenceNo: string; readonly utr: string }
-  | { readonly type: 'receipt.submitted'; readonly refrenceNo: string; readonly picture: Secret }
-  | { readonly type: 'payment.cancel-pressed'; readonly kind: SentPayment['kind']; readonly refrenceNo: string }
   /** The form of a new beneficiary is opened. */
   | { readonly type: 'beneficiary.begun' }
-  | { readonly type: 'beneficiary.submitted'; readonly beneficiary: TypedBeneficiary }
-  | { readonly type: 'beneficiary.dropped'; readonly id: string }
   /** The parameters of the page's address, once, at start (SESS-14, AUTH-14). */
   | {
       readonly type: 'visitor.arrived'
@@ -141,28 +126,17 @@ export type PlayerFact =
   /** The player wants another number: the code sent is void. */
   | { readonly type: 'flow.left'; readonly flow: Flow }
   | { readonly type: 'form.submitted'; readonly flow: Flow; readonly form: FlowForm }
-  | { readonly type: 'password.submitted'; readonly old: Secret; readonly chosen: Secret }
-  /** A link is wanted that proves this e-mail to be the member's (ACCT-06). */
-  | { readonly type: 'proof.asked'; readonly email: string; readonly password: Secret | null }
-  /** Such a link was opened, by anyone; its page may be rendered more than once. */
+  /** A link that proves an e-mail was opened, by anyone; its page may be rendered more than once. */
   | { readonly type: 'proof.opened'; readonly id: string; readonly token: Secret }
   /** The popup of the stake buttons is wanted, by anyone (STAKE-02). */
   | { readonly type: 'stakes.opened'; readonly place: StakeEdit }
   | { readonly type: 'stakes.closed' }
-  | { readonly type: 'stakes.submitted'; readonly place: StakeEdit; readonly stakes: readonly Paise[] }
   /** The panel of the betting settings is opened over the page, and closed again (SLIP-33). */
   | { readonly type: 'settings.opened' }
   | { readonly type: 'settings.closed' }
-  | { readonly type: 'setting.chosen'; readonly change: SettingChange }
   /** The player opens the bonus of a wallet, or of another one (SUPP-06). */
   | { readonly type: 'bonus.opened'; readonly walletType: WalletType }
   | { readonly type: 'bonus.closed' }
-  /** The wallet that pays the bets from now on (ACCT-06). */
-  | { readonly type: 'wallet.chosen'; readonly useBonus: boolean }
-  /** A promotion is taken by its code; `code` as it was typed. */
-  | { readonly type: 'promo-code.submitted'; readonly code: string }
-  /** The player gives a bonus up. */
-  | { readonly type: 'bonus.dropped'; readonly number: number }
   /** The wheel of this hash is spun, with the player's seed (ACCT-09). */
   | { readonly type: 'fortune.pressed'; readonly commit: string; readonly clientSeed: string }
   | { readonly type: 'promo.closed' }
@@ -204,25 +178,6 @@ export type PlayerFact =
   | { readonly type: 'competition.chosen' }
   /** What the betslip's panel shows: the newest slip, or the open bets with that slip as a row (SLIP-18). */
   | { readonly type: 'panel.chosen'; readonly panel: Panel }
-
-type WhichLimit = { readonly limitKind: LimitKind; readonly period: LimitPeriod }
-
-/** What a member changes of limits, pauses, devices, notifications and the account itself (ACCT-06, ACCT-08, ACCT-10). */
-export type AccountChange =
-  /** `units`: whole rupees, of time whole minutes; null takes the limit away. */
-  | ({ readonly kind: 'limit'; readonly units: number | null } & WhichLimit)
-  | ({ readonly kind: 'confirm-limit' } & WhichLimit)
-  | { readonly kind: 'check'; readonly minutes: 0 | 30 | 60 | 120 }
-  | { readonly kind: 'check-seen' }
-  | { readonly kind: 'cool-off'; readonly days: number }
-  | { readonly kind: 'self-exclusion'; readonly months: number }
-  | { readonly kind: 'return' }
-  | { readonly kind: 'end-device'; readonly id: string }
-  | { readonly kind: 'end-others' }
-  | { readonly kind: 'read-notices'; readonly upTo: string }
-  | { readonly kind: 'export' }
-  | { readonly kind: 'close'; readonly password: Secret | null }
-export type AccountChangeKind = AccountChange['kind']
 
 /** A slip of a press of several, with the ref of its own bet. */
 export type SlipPress = { readonly slip: string; readonly ref: BetSlipRef }
@@ -300,7 +255,6 @@ export type WireFact =
   /** The cash-out figures that changed. */
   | { readonly type: 'figures.changed'; readonly figures: readonly (Figure & { readonly marketId: MarketId })[] }
   | { readonly type: 'auto-cash-out.heard'; readonly news: AutoNews }
-  | { readonly type: 'auto-cash-out.answered'; readonly marketId: MarketId; readonly ok: boolean; readonly said: Said }
   | { readonly type: 'account.changed'; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
   | { readonly type: 'bets.listed'; readonly accountSeq: number; readonly which: 'active' | 'ended'; readonly bets: readonly Bet[] }
   /** The bets that changed between two numbers of the account. */
@@ -313,18 +267,15 @@ export type WireFact =
     }
   /** The member's alerts or their news changed, on any device. */
   | { readonly type: 'alerts.changed' }
-  | { readonly type: 'account-change.answered'; readonly kind: AccountChangeKind; readonly ok: boolean; readonly said: Said }
+  /** The exchange answered a change, or could not be asked. */
+  | ({ readonly type: 'change.answered'; readonly change: Change } & ChangeAnswer)
   /** The member's limits, pauses or sitting changed, on any device (ACCT-08). */
   | { readonly type: 'play.changed' }
   /** There is a new notification; `newSignIn`: on another device (ACCT-10). */
   | { readonly type: 'notices.changed'; readonly newSignIn: boolean }
-  | { readonly type: 'alert.answered'; readonly ok: boolean; readonly said: Said }
   /** The news that this tab announces to the member, and no other; up to `given` all are given to a tab. */
   | { readonly type: 'alerts.taken'; readonly news: readonly AlertNews[]; readonly given: number }
   | { readonly type: 'alerts.not-taken' }
-  | { readonly type: 'wallet.answered'; readonly ok: boolean; readonly said: Said }
-  | { readonly type: 'promo-code.answered'; readonly ok: boolean; readonly said: Said }
-  | { readonly type: 'bonus.answered'; readonly ok: boolean; readonly said: Said }
   /** What the wheel came to; null where the exchange spun none, with why. */
   | { readonly type: 'fortune.answered'; readonly fortune: Fortune | null; readonly said: Said }
   /** Where the game opens: an address that serves once, and so a secret (CAS-04). */
@@ -335,7 +286,6 @@ export type WireFact =
   | { readonly type: 'settlements.listed'; readonly settlements: readonly Settlement[]; readonly today: DayResult }
   /** What this browser has announced to the member; null where it has announced nothing. */
   | { readonly type: 'announced.loaded'; readonly announced: Announced | null }
-  | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly said: Said }
   /** The exchange knows this number by this id now; a code is under way. */
   | { readonly type: 'code.sent'; readonly flow: Flow; readonly codeId: string; readonly digits: number }
   | { readonly type: 'code.refused'; readonly flow: Flow; readonly said: Said }
@@ -345,8 +295,6 @@ export type WireFact =
   | { readonly type: 'handle.given'; readonly way: LoginWay; readonly handle: Secret }
   | { readonly type: 'login.accepted'; readonly way: LoginWay; readonly member: Member; readonly message?: string }
   | { readonly type: 'login.refused'; readonly way: LoginWay; readonly said: Said }
-  | { readonly type: 'password.changed'; readonly ok: boolean; readonly said: Said }
-  | { readonly type: 'proof.sent'; readonly ok: boolean; readonly said: Said }
   /** The exchange's answer to the link (ERR-03). */
   | { readonly type: 'proof.answered'; readonly ok: boolean; readonly said: Said }
   /** The balance call asks for a logout (SESS-05). */
@@ -354,7 +302,6 @@ export type WireFact =
   | { readonly type: 'flags.changed' }
   /** The member's settings or stakes changed, on any device. */
   | { readonly type: 'settings.changed' }
-  | { readonly type: 'setting.saved'; readonly change: SettingChange; readonly ok: boolean; readonly said: Said }
   | Answered
   | ReadFailed
   | { readonly type: 'session.restored'; readonly member: Member | null }
@@ -374,17 +321,8 @@ export type WireFact =
   | { readonly type: 'payment.answered'; readonly ref: BetSlipRef; readonly answer: PaymentAnswer }
   /** The call failed, so nothing is known of the press. */
   | { readonly type: 'payment.unanswered'; readonly ref: BetSlipRef }
-  /** The answer to a change that was asked for; `payment` as it stands then. */
-  | {
-      readonly type: 'payment.changed'
-      readonly about: string
-      readonly payment: Transaction | null
-      readonly ok: boolean
-      readonly said: Said
-    }
   /** A payment of the member changed, on any device. `notice`: it ended, and this notification says how. */
   | { readonly type: 'payments.changed'; readonly payment: PaymentNews | null; readonly notice: string | null }
-  | { readonly type: 'stakes.saved'; readonly ok: boolean; readonly said: Said }
   /** The home list as the socket brought it; applied a moment later (BROWSE-01). */
   | { readonly type: 'home.heard'; readonly markets: readonly ListedMarket[] }
   | { readonly type: 'favourites.loaded'; readonly favourites: Favourites }

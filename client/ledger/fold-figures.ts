@@ -26,15 +26,6 @@ export const foldCashOuts = (cashOuts: CashOuts, fact: Fact): CashOuts => {
       return { ...cashOuts, figures: {} }
     case 'auto-cash-out.heard':
       return { ...cashOuts, news: withLast(cashOuts.news, fact.news.marketId, fact.news) }
-    case 'auto-cash-out.submitted':
-      return { ...cashOuts, changes: withLast(cashOuts.changes, fact.marketId, { state: 'asked' }) }
-    case 'auto-cash-out.answered':
-      return {
-        ...cashOuts,
-        changes: fact.ok
-          ? without(cashOuts.changes, fact.marketId)
-          : withLast(cashOuts.changes, fact.marketId, { state: 'refused', said: fact.said }),
-      }
     default:
       return cashOuts
   }

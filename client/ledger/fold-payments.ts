@@ -1,27 +1,6 @@
 import type { PaymentNews } from '#contract/messages/payments.ts'
 import type { FactOf, Page } from './facts.ts'
 import type { PaymentKind } from '#domain/money/payment.ts'
-import type { PaymentChange } from '../money/sent-payment.ts'
-
-/** What a change is about, where it is no payment. */
-export const BENEFICIARY = 'beneficiary'
-
-type Change = FactOf<
-  'utr.submitted' | 'receipt.submitted' | 'payment.cancel-pressed' | 'beneficiary.submitted' | 'beneficiary.dropped' | 'payment.changed'
->
-
-/** The member's last change of a payment: asked for, done, or refused. */
-export const foldPaymentChange = (fact: Change): PaymentChange => {
-  switch (fact.type) {
-    case 'beneficiary.submitted':
-    case 'beneficiary.dropped':
-      return { about: BENEFICIARY, state: 'asked' }
-    case 'payment.changed':
-      return fact.ok ? { about: fact.about, state: 'done' } : { about: fact.about, state: 'refused', said: fact.said }
-    default:
-      return { about: fact.refrenceNo, state: 'asked' }
-  }
-}
 
 /** The payment that the page of its kind shows after its press, by its number; null while the page shows the form. */
 export type Followed = Readonly<Record<PaymentKind, string | null>>

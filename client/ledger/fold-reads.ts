@@ -52,8 +52,8 @@ export const foldReads = (reads: Reads, fact: Fact, at: Millis): Reads => {
       return failed(reads, fact)
     case 'reload.pressed':
       return { all: fact.asks.reduce(retried, reads.all), member: fact.asks.reduce(retried, reads.member) }
-    case 'setting.saved':
-      return fact.ok ? { ...reads, member: withSetting(reads.member, fact.change) } : reads
+    case 'change.answered':
+      return fact.ok && fact.change.what === 'setting' ? { ...reads, member: withSetting(reads.member, fact.change.setting) } : reads
     case 'fortune.answered':
       return fact.fortune === null
         ? reads

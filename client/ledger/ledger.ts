@@ -5,8 +5,9 @@ import type { Fact, Page } from './facts.ts'
 import { type Favourites, favouriteKey, gameStarred, noFavourites, pinned, toggled } from '../market/favourites.ts'
 import { foldLogin } from './fold-login.ts'
 import { foldReads } from './fold-reads.ts'
-import { type Betting, type Savings, changed, defaultBetting, noSavings } from '#domain/player/betting.ts'
-import { foldSavings } from './fold-savings.ts'
+import { type Betting, changed, defaultBetting } from '#domain/player/betting.ts'
+import { type ChangeStates, noChanges, savingIn } from './changes.ts'
+import { foldChanges } from './fold-changes.ts'
 import { type Login, closed, noLogin } from '../player/login.ts'
 import type { Balance, ListOf, Member } from '../player/member.ts'
 import type { OutboxEntry } from '../betting/sent.ts'
@@ -15,18 +16,14 @@ import type { Settings, MarketTerms } from '#domain/betting/limits.ts'
 import type { Promo } from '../player/news.ts'
 import type { Pick as Picked } from '#domain/betting/pick.ts'
 import { type Popups, foldPopups, noPopups } from './popups.ts'
-import { type Rewards, foldRewards, noRewards } from './wallets.ts'
 import { type Read, type ReadFailed, type Reads, noReads, readOf, rowOf, type Ask } from './reads.ts'
-import type { Said } from '#domain/said.ts'
 import { type CashOuts, noCashOuts } from '../betting/figures.ts'
 import { foldCashOuts } from './fold-figures.ts'
 import { type StakePlace, stakesAt } from '#domain/betting/stakes.ts'
 import type { Settled } from '#domain/betting/settled.ts'
 import { foldSettled } from './settled.ts'
 import { type Unseen, foldUnseen, nothingUnseen } from './unseen.ts'
-import { type Cancel, foldCancels } from './cancels.ts'
-import type { PaymentChange } from '../money/sent-payment.ts'
-import { type Followed, foldFollowed, foldPaymentChange, noneFollowed } from './fold-payments.ts'
+import { type Followed, foldFollowed, noneFollowed } from './fold-payments.ts'
 
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
 export type Ledger = {
@@ -49,10 +46,6 @@ export type Ledger = {
   /** The page is in sight, and not behind another tab. */
   readonly isShown: boolean
   readonly login: Login
-  /** A link that verifies an e-mail was asked for, and the answer is still out (ACCT-06). */
-  readonly isLinkAsked: boolean
-  /** The state of the last change of password (AUTH-16). */
-  readonly passwordChange: 'none' | 'asked' | 'changed' | 'refused'
   /** A login by Google or WhatsApp keeps one-click betting off (AUTH-14). */
   readonly oneClickBarred: boolean
   readonly promo: Promo
@@ -64,7 +57,6 @@ export type Ledger = {
   /** The member's last settlements, the newest first, and the result of the day; null before they are known. */
   readonly settled: Settled | null
   readonly betsSeq: number
-  readonly cancels: readonly Cancel[]
   readonly outbox: readonly OutboxEntry[]
   /** What the player may have missed of sent orders, kept until it is closed. */
   readonly unseen: Unseen
@@ -72,7 +64,7 @@ export type Ledger = {
   readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
   /** No draft clears itself now (SLIP-38). */
   readonly slipsHeld: boolean
-  /** The cash-out figures of the member's positions, the rules for them and what became of those. */
+  /** The cash-out figures of the member's positions, and the rules for them. */
   readonly cashOuts: CashOuts
   readonly catalog: Catalog
   /** The runner whose ladder is open; null without one (MKT-09). */
@@ -80,19 +72,11 @@ export type Ledger = {
   /** The player's favourites, kept in this browser (BROWSE-12). */
   readonly favourites: Favourites
   readonly popups: Popups
-  /** The member's last change of an alert: asked, or refused; null otherwise (MKT-11). */
-  readonly alertChange: AlertChange | null
-  /** The last change of a wallet, a code or a bonus. */
-  readonly rewards: Rewards
-  /** The member's last change of a payment or a beneficiary; null after another page was opened (ACCT-04). */
-  readonly paymentChange: PaymentChange | null
+  /** What the member changed or wants changed, by subject. */
+  readonly changes: ChangeStates
   readonly followed: Followed
-  /** The settings that are being saved, and what became of those saved before (SLIP-33). */
-  readonly savings: Savings
   readonly inFlight: number
 }
-
-export type AlertChange = { readonly state: 'asked' } | { readonly state: 'refused'; readonly said: Said }
 
 /** The most open bets kept; a list of this length may be cut. */
 export const MAX_BETS = 500
@@ -113,8 +97,6 @@ export const emptyLedger: Ledger = {
   page: { name: 'home' },
   isShown: true,
   login: noLogin,
-  isLinkAsked: false,
-  passwordChange: 'none',
   oneClickBarred: false,
   promo: 'banner',
   reads: noReads,
@@ -123,7 +105,6 @@ export const emptyLedger: Ledger = {
   ended: { kind: 'waiting' },
   settled: null,
   betsSeq: 0,
-  cancels: [],
   outbox: [],
   unseen: nothingUnseen,
   placing: [],
@@ -133,11 +114,8 @@ export const emptyLedger: Ledger = {
   ladder: null,
   favourites: noFavourites,
   popups: noPopups,
-  alertChange: null,
-  rewards: noRewards,
-  paymentChange: null,
+  changes: noChanges,
   followed: noneFollowed,
-  savings: noSavings,
   inFlight: 0,
 }
 
@@ -145,10 +123,7 @@ export const emptyLedger: Ledger = {
 export const settingsOf = (ledger: Ledger): Settings | null => rowOf(ledger, { what: 'settings' })
 /** The betting settings as the player sees them: one that is being saved counts as chosen already. */
 export const bettingOf = (ledger: Ledger): Betting =>
-  Object.values(ledger.savings).reduce<Betting>(
-    (betting, saving) => (saving.kind === 'saving' ? changed(betting, saving.change) : betting),
-    settingsOf(ledger) ?? defaultBetting,
-  )
+  savingIn(ledger.changes).reduce<Betting>(changed, settingsOf(ledger) ?? defaultBetting)
 /** Does the member review a bet before it is sent (SLIP-13)? Only a setting that the exchange has kept counts. */
 export const reviewsFirst = (ledger: Ledger): boolean => settingsOf(ledger)?.confirmation === true
 /** Does the login of this session keep one-click off (AUTH-14)? */
@@ -209,19 +184,13 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   ended: { kind: 'waiting' },
   settled: null,
   betsSeq: 0,
-  cancels: [],
   cashOuts: noCashOuts,
   reads: { ...ledger.reads, member: noReads.member },
-  isLinkAsked: false,
-  passwordChange: 'none',
   oneClickBarred: false,
   favourites: noFavourites,
   popups: noPopups,
-  alertChange: null,
-  rewards: noRewards,
-  paymentChange: null,
+  changes: noChanges,
   followed: noneFollowed,
-  savings: noSavings,
   login: { ...ledger.login, navigation: null, casinoPopup: false, casinoNews: false },
 })
 
@@ -235,10 +204,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
         popups: noPopups,
         ladder: null,
         login: foldLogin(ledger.login, fact, ledger.member !== null, ledger.page),
-        alertChange: null,
-        rewards: noRewards,
-        paymentChange: null,
-        savings: foldSavings(ledger.savings, fact, ledger.member !== null),
+        changes: foldChanges(ledger.changes, fact),
       }
     case 'page.shown':
     case 'page.hidden':
@@ -250,8 +216,6 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       }
     case 'figures.changed':
     case 'auto-cash-out.heard':
-    case 'auto-cash-out.submitted':
-    case 'auto-cash-out.answered':
       return { ...ledger, cashOuts: foldCashOuts(ledger.cashOuts, fact) }
     case 'visitor.arrived':
     case 'login.opened':
@@ -284,14 +248,6 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return { ...ledger, failedChart: fact.chart, ...(fact.chart === 'connection' ? { link: 'down', feed: 'silent', since: at } : {}) }
     case 'heartbeat.heard':
       return { ...ledger, exchangeAheadMs: fact.serverAt - at }
-    case 'proof.asked':
-      return ledger.member === null ? ledger : { ...ledger, isLinkAsked: true }
-    case 'proof.sent':
-      return { ...ledger, isLinkAsked: false }
-    case 'password.submitted':
-      return ledger.member === null ? ledger : { ...ledger, passwordChange: 'asked' }
-    case 'password.changed':
-      return { ...ledger, passwordChange: fact.ok ? 'changed' : 'refused' }
     case 'promo.moved':
       return { ...ledger, promo: fact.promo }
     case 'session.ended':
@@ -326,7 +282,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
             ...ledger,
             betsSeq: fact.accountSeq,
             bets: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) },
-            cancels: foldCancels(ledger.cancels, fact),
+            changes: foldChanges(ledger.changes, fact),
           }
         : { ...ledger, ended: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
     case 'bets.changed':
@@ -334,26 +290,9 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'settlement.heard':
     case 'settlements.listed':
       return ledger.member === null ? ledger : { ...ledger, settled: foldSettled(ledger.settled, fact) }
-    case 'alert.submitted':
-    case 'alert.dropped':
-      return ledger.member === null ? ledger : { ...ledger, alertChange: { state: 'asked' } }
-    case 'alert.answered':
-      return ledger.member === null ? ledger : { ...ledger, alertChange: fact.ok ? null : { state: 'refused', said: fact.said } }
-    case 'beneficiary.begun':
-      return { ...ledger, paymentChange: null }
-    case 'utr.submitted':
-    case 'receipt.submitted':
-    case 'payment.cancel-pressed':
-    case 'beneficiary.submitted':
-    case 'beneficiary.dropped':
-    case 'payment.changed':
-      return ledger.member === null ? ledger : { ...ledger, paymentChange: foldPaymentChange(fact) }
     case 'payment.answered':
     case 'payment.left':
       return ledger.member === null ? ledger : { ...ledger, followed: foldFollowed(ledger.followed, fact) }
-    case 'cancel.pressed':
-    case 'bets.cancelled':
-      return ledger.member === null ? ledger : { ...ledger, cancels: foldCancels(ledger.cancels, fact) }
     case 'order.sent':
       return {
         ...ledger,
@@ -422,16 +361,11 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     default: {
       const catalog = foldCatalog(ledger.catalog, fact)
       const popups = foldPopups(ledger.popups, fact, ledger.member !== null)
-      const savings = foldSavings(ledger.savings, fact, ledger.member !== null)
       const reads = foldReads(ledger.reads, fact, at)
-      const rewards = ledger.member === null ? ledger.rewards : foldRewards(ledger.rewards, fact)
-      return catalog === ledger.catalog &&
-        popups === ledger.popups &&
-        reads === ledger.reads &&
-        savings === ledger.savings &&
-        rewards === ledger.rewards
+      const changes = ledger.member === null ? ledger.changes : foldChanges(ledger.changes, fact)
+      return catalog === ledger.catalog && popups === ledger.popups && reads === ledger.reads && changes === ledger.changes
         ? ledger
-        : { ...ledger, catalog, popups, reads, savings, rewards }
+        : { ...ledger, catalog, popups, reads, changes }
     }
   }
 }
@@ -457,7 +391,7 @@ const withChanges = (ledger: Ledger, fact: Extract<Fact, { type: 'bets.changed' 
     betsSeq: fact.accountSeq,
     bets: merged(bets, changed, fact.active, MAX_BETS),
     ended: merged(ended, changed, fact.ended, MAX_ENDED),
-    cancels: foldCancels(ledger.cancels, fact),
+    changes: foldChanges(ledger.changes, fact),
   }
 }
 

@@ -35,11 +35,13 @@ export const foldPopups = (popups: Popups, fact: Fact, isMember: boolean): Popup
       return isMember ? { ...popups, stakesPopUp: { kind: 'open', place: fact.place } } : popups
     case 'stakes.closed':
       return { ...popups, stakesPopUp: { kind: 'closed' } }
-    case 'stakes.submitted':
-      return stakesPopUp.kind === 'closed' ? popups : { ...popups, stakesPopUp: { kind: 'saving', place: fact.place } }
-    case 'stakes.saved':
+    case 'change.submitted':
+      return fact.change.what !== 'stakes' || stakesPopUp.kind === 'closed'
+        ? popups
+        : { ...popups, stakesPopUp: { kind: 'saving', place: fact.change.place } }
+    case 'change.answered':
       // Closed while it was being saved: what is open by now is another popup.
-      if (stakesPopUp.kind !== 'saving') return popups
+      if (fact.change.what !== 'stakes' || stakesPopUp.kind !== 'saving') return popups
       return { ...popups, stakesPopUp: fact.ok ? { kind: 'closed' } : { kind: 'failed', place: stakesPopUp.place, said: fact.said } }
     case 'bonus.opened':
       return isMember ? { ...popups, bonusPopUp: { isPopUpOpen: true, walletType: fact.walletType } } : popups

@@ -1,18 +1,15 @@
 import type { Announced } from '../betting/announced.ts'
-import type { AlertWish } from '#contract/calls/alerts.ts'
-import type { BetId, BetSlipRef, MarketId, MemberCode, Paise } from '#contract/scalar.ts'
-import type { AccountChange, FlowForm, Tone } from './facts.ts'
+import type { BetSlipRef, MarketId, MemberCode } from '#contract/scalar.ts'
+import type { FlowForm, Tone } from './facts.ts'
 import type { Secret } from '#contract/secret.ts'
 import type { Favourites } from '../market/favourites.ts'
 import type { Flow, LoginWay, Target } from '../player/login.ts'
-import type { SettingChange } from '#domain/player/betting.ts'
-import type { SentPayment, TypedBeneficiary } from '../money/sent-payment.ts'
+import type { SentPayment } from '../money/sent-payment.ts'
 import type { OutboxEntry, SentAmendment, SentBet, SentCashOut } from '../betting/sent.ts'
 import type { AppConfig } from '../player/news.ts'
-import type { StakeEdit } from '#domain/betting/stakes.ts'
-import type { AutoCashOut } from '#domain/betting/auto-cash-out.ts'
 import type { Pick } from '#domain/betting/pick.ts'
 import type { FrameWish, Launch } from '../casino/game.ts'
+import type { Change } from './changes.ts'
 import type { Ask } from './reads.ts'
 import type { Said } from '#domain/said.ts'
 
@@ -26,8 +23,8 @@ export type Request =
   | { readonly type: 'forget-watch' }
   /** Watches markets again that have a gap, at the levels of the page. */
   | { readonly type: 'repair-books'; readonly marketIds: readonly MarketId[] }
-  /** A change of limits, pauses, devices or the account itself. */
-  | { readonly type: 'change-account'; readonly change: AccountChange }
+  /** Makes a change of the member's, as `streams/changes.ts` says. */
+  | { readonly type: 'change'; readonly change: Change }
   | { readonly type: 'watch-quote'; readonly slip: string; readonly pick: Pick }
   | { readonly type: 'unwatch-quote'; readonly slip: string }
   | { readonly type: 'claim-ref'; readonly entry: OutboxEntry }
@@ -38,7 +35,6 @@ export type Request =
   | { readonly type: 'watch-cash-out'; readonly marketId: MarketId | null; readonly part: number }
   /** Asks for the figures of these markets from now on, and of no others. */
   | { readonly type: 'watch-figures'; readonly marketIds: readonly MarketId[] }
-  | { readonly type: 'set-auto-cash-out'; readonly marketId: MarketId; readonly rule: AutoCashOut | null }
   | { readonly type: 'send-cash-out'; readonly entry: SentCashOut; readonly address: string }
   | { readonly type: 'send-amendment'; readonly entry: SentAmendment }
   /** `fence` makes a never-seen final: only where no tab may still send the ref (SLIP-28). */
@@ -56,18 +52,12 @@ export type Request =
   | { readonly type: 'load-announced'; readonly owner: MemberCode }
   /** What is announced to the member, and which strips are closed. */
   | { readonly type: 'keep-announced'; readonly owner: MemberCode; readonly announced: Announced }
-  | { readonly type: 'set-alert'; readonly wish: AlertWish }
-  | { readonly type: 'remove-alert'; readonly number: number }
   /** Takes the news that no tab was given yet. */
   | { readonly type: 'take-alerts' }
-  | { readonly type: 'switch-wallet'; readonly useBonus: boolean }
-  | { readonly type: 'send-promo-code'; readonly code: string }
-  | { readonly type: 'forfeit-bonus'; readonly number: number }
   | { readonly type: 'spin-fortune'; readonly commit: string; readonly clientSeed: string }
   /** Asks where a game opens (CAS-03, CAS-04). */
   | { readonly type: 'launch-game'; readonly wish: FrameWish; readonly launch: Launch }
   | { readonly type: 'play-sound' }
-  | { readonly type: 'cancel-bet'; readonly bet: BetId | 'all' }
   | { readonly type: 'log-in'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'log-in-demo' }
   | { readonly type: 'log-in-outside'; readonly way: 'google' | 'whatsapp'; readonly credential: Secret }
@@ -84,11 +74,7 @@ export type Request =
       readonly kind: string
       readonly form: FlowForm
     }
-  | { readonly type: 'change-password'; readonly old: Secret; readonly chosen: Secret }
-  | { readonly type: 'send-proof'; readonly email: string; readonly password: Secret | null }
   | { readonly type: 'check-proof'; readonly id: string; readonly token: Secret }
-  | { readonly type: 'save-setting'; readonly change: SettingChange }
-  | { readonly type: 'save-stakes'; readonly place: StakeEdit; readonly stakes: readonly Paise[] }
   /** Locks the ref of a payment and writes it to the disk, before it is sent (ACCT-04). */
   | { readonly type: 'claim-payment'; readonly entry: SentPayment }
   | { readonly type: 'release-payment'; readonly ref: BetSlipRef }
@@ -98,11 +84,6 @@ export type Request =
   | { readonly type: 'send-payment'; readonly entry: SentPayment }
   /** Asks what became of a press; one that was never seen is refused from then on. */
   | { readonly type: 'ask-payment'; readonly ref: BetSlipRef }
-  | { readonly type: 'send-utr'; readonly refrenceNo: string; readonly utr: string }
-  | { readonly type: 'send-receipt'; readonly refrenceNo: string; readonly picture: Secret }
-  | { readonly type: 'cancel-payment'; readonly kind: SentPayment['kind']; readonly refrenceNo: string }
-  | { readonly type: 'add-beneficiary'; readonly beneficiary: TypedBeneficiary }
-  | { readonly type: 'remove-beneficiary'; readonly id: string }
   /** Deletes the session that this tab keeps; the cookie stays. */
   | { readonly type: 'forget-session' }
   /** `reload`: the page reloads afterwards (SESS-03). */

@@ -14,12 +14,6 @@ export type SentPayment =
 /** What the exchange says of a press: the payment that it made, or why it made none. */
 export type PaymentAnswer = { readonly kind: 'made'; readonly payment: Transaction } | { readonly kind: 'refused'; readonly said: Said }
 
-/** A change of a payment or a beneficiary that was asked for; `about` is a reference or `beneficiary`. */
-export type PaymentChange = { readonly about: string } & (
-  | { readonly state: 'asked' | 'done' }
-  | { readonly state: 'refused'; readonly said: Said }
-)
-
 /** A typed beneficiary. */
 export type TypedBeneficiary =
   | { readonly method: 'UPI'; readonly name: string; readonly vpa: string }

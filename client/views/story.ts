@@ -78,7 +78,7 @@ const READ: ReadonlySet<FactType> = new Set([
   'bet.answered',
   'outcome.answered',
   'ask.pressed',
-  'cancel.pressed',
+  'change.submitted',
   'link.up',
   'bets.listed',
   'bets.changed',
@@ -288,9 +288,12 @@ export const storyOf = (entries: readonly StoryEntry[], ref: BetSlipRef, member:
         if (fact.type === 'order.settled') isRunning = false
         break
       }
-      case 'cancel.pressed':
-        if (here === member && (fact.bet === 'all' || bets.has(fact.bet)) && hasUnmatched()) steps.push({ at, what: 'cancel-pressed' })
+      case 'change.submitted': {
+        const { change } = fact
+        if (change.what !== 'cancel-bet' || here !== member || !hasUnmatched()) break
+        if (change.bet === 'all' || bets.has(change.bet)) steps.push({ at, what: 'cancel-pressed' })
         break
+      }
       case 'bets.listed':
         list(at, fact.accountSeq, fact.bets)
         break

@@ -1,11 +1,11 @@
 import type { BetId } from '#contract/scalar.ts'
-import { type Cancel, isCancelling } from '../ledger/cancels.ts'
+import { type Cancels, isCancelling } from '../ledger/changes.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 
 /** A row of unmatched bets. One that is unmatched no longer stays a moment, and says how it ended. */
 export type UnmatchedRow = { readonly bet: Bet; readonly end: null | 'cancelled' | 'matched' | 'lapsed' | 'elsewhere' }
 
-const endOf = (was: Bet, now: Bet | undefined, cancels: readonly Cancel[]): UnmatchedRow['end'] => {
+const endOf = (was: Bet, now: Bet | undefined, cancels: Cancels): UnmatchedRow['end'] => {
   const matched = (now?.matched ?? was.matched) - was.matched
   // A cancel takes what was not matched before it.
   if (isCancelling(cancels, was.betId)) return matched >= was.remaining ? 'matched' : 'cancelled'
@@ -20,7 +20,7 @@ const endOf = (was: Bet, now: Bet | undefined, cancels: readonly Cancel[]): Unma
 export const unmatchedRows = (
   shown: readonly UnmatchedRow[],
   bets: readonly Bet[],
-  cancels: readonly Cancel[],
+  cancels: Cancels,
   over: readonly Bet[] = [],
 ): readonly UnmatchedRow[] => {
   const rows: UnmatchedRow[] = bets.filter(({ remaining }) => remaining > 0).map((bet) => ({ bet, end: null }))

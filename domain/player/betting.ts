@@ -1,6 +1,5 @@
 import { type Accept, DEFAULT_BETTING } from '#contract/messages/settings.ts'
 import type { Paise } from '#contract/scalar.ts'
-import type { Said } from '../said.ts'
 
 /** One-click betting: one press of a price places one bet with this stake (SLIP-23). */
 export type OneClick = {
@@ -31,14 +30,6 @@ export type Betting = {
 export type SettingName = keyof Betting
 /** One setting as the player wants it. */
 export type SettingChange = { readonly [K in SettingName]: { readonly setting: K; readonly value: Betting[K] } }[SettingName]
-/** How far the change of a setting is. */
-export type Saving =
-  | { readonly kind: 'saving'; readonly change: SettingChange }
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'failed'; readonly said: Said }
-export type Savings = { readonly [K in SettingName]?: Saving }
-
-export const noSavings: Savings = {}
 /** The settings of a member who chose none, and of a visitor. */
 export const defaultBetting: Betting = { ...DEFAULT_BETTING, oneClick: { active: false, stake: null, barred: false } }
 

@@ -55,7 +55,6 @@ const isMine = ({ entry }: PaymentContext, event: Heard): boolean => 'ref' in ev
 const newerIn = ({ payment }: PaymentContext, event: Heard): Transaction | null => {
   if (payment === null) return null
   const isSame = (each: Transaction): boolean => each.refrenceNo === payment.refrenceNo
-  if (event.type === 'payment.changed') return event.payment !== null && isSame(event.payment) ? event.payment : null
   if (event.type !== 'read.answered') return null
   if (event.what === 'transaction') return event.rows.find(isSame) ?? null
   return event.what === 'transactions' ? (event.rows.flatMap(({ rows }) => rows).find(isSame) ?? null) : null
@@ -188,7 +187,6 @@ export const paymentStates = {
       'The exchange made the payment: shows its state, and reads it again when it may have changed. It goes on without the page: Transactions list it, and its end is told.',
     meta: { requirements: ['ACCT-03', 'ACCT-04'], screen: 'following' },
     on: {
-      'payment.changed': { actions: 'keepNewer' },
       'read.answered': { actions: 'keepNewer' },
       'payments.changed': { actions: 'read' },
       'payment.left': { guard: 'isLeaving', target: 'editing', actions: 'forget' },

@@ -16,8 +16,8 @@ export const realityMachine = setup({
     isDue: ({ event }) => isPlay(event) && checkIn(event) === 0,
     isLater: ({ event }) => isPlay(event) && (checkIn(event) ?? 0) > 0,
     isNever: ({ event }) => isPlay(event) && checkIn(event) === null,
-    isSeen: ({ event }) => event.type === 'account-change.submitted' && event.change.kind === 'check-seen',
-    isAnswered: ({ event }) => event.type === 'account-change.answered' && event.kind === 'check-seen',
+    isSeen: ({ event }) => event.type === 'change.submitted' && event.change.what === 'check-seen',
+    isAnswered: ({ event }) => event.type === 'change.answered' && event.change.what === 'check-seen',
   },
   actions: {
     keepTime: assign({ inMs: ({ event }) => checkIn(event) ?? 0 }),
@@ -51,12 +51,12 @@ export const realityMachine = setup({
     due: {
       description: 'The panel shows time and result. Bets wait for the yes.',
       meta: { requirements: ['ACCT-08'] },
-      on: { 'account-change.submitted': { guard: 'isSeen', target: 'answering' } },
+      on: { 'change.submitted': { guard: 'isSeen', target: 'answering' } },
     },
     answering: {
       description: 'The yes is on its way to the exchange. Its answer is read again, so that a failed yes shows the panel again.',
       meta: { requirements: ['ACCT-08'] },
-      on: { 'account-change.answered': { guard: 'isAnswered', target: 'quiet', actions: 'readPlay' } },
+      on: { 'change.answered': { guard: 'isAnswered', target: 'quiet', actions: 'readPlay' } },
     },
   },
 })

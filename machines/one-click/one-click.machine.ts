@@ -19,7 +19,7 @@ export const oneClickMachine = oneClickChart.createMachine({
     ],
     'order.settled': { guard: 'isOwn', target: '.showing', actions: ['free', 'keepVerdict'] },
     'one-click.dismissed': { guard: 'mayLeave', actions: ['free', 'dropRow'] },
-    'cancel.pressed': { actions: 'dropCancelled' },
+    'change.submitted': { actions: 'dropCancelled' },
     'session.ended': { target: '.steady', actions: ['freeAll', 'forget'] },
   },
   states: {

@@ -1,5 +1,5 @@
 import { assign, enqueueActions } from 'xstate'
-import { type BetSlipRef, type Millis, millisSchema } from '#contract/scalar.ts'
+import { type BetId, type BetSlipRef, type Millis, millisSchema } from '#contract/scalar.ts'
 import { MAX_ONE_CLICKS, ONE_CLICK, type OneClickRow, pressOf, whyNoTap } from '#client/views/one-click.ts'
 import { pressedOrder } from '#client/betting/order.ts'
 import { type Verdict, refusedSaying } from '#domain/betting/verdict.ts'
@@ -50,6 +50,9 @@ const refusal = (context: Context, event: Heard) => {
   const tapped = context.taps.filter(({ at }) => at > since).map(({ press }) => press)
   return whyNoTap(event, context.rows.filter(isRunning).length, tapped, event.ledger)
 }
+
+const cancelled = (event: Heard): BetId | 'all' | null =>
+  event.type === 'change.submitted' && event.change.what === 'cancel-bet' ? event.change.bet : null
 
 /** The guards, actions and delays of `one-click.machine.ts`. */
 export const oneClickChart = setup({
@@ -117,10 +120,7 @@ export const oneClickChart = setup({
     dropRow: assign(({ context, event }) => ({ rows: context.rows.filter(({ ref }) => ref !== refOf(event)) })),
     /** Undone: Open Bets and the toast say what was cancelled. */
     dropCancelled: assign(({ context, event }) => ({
-      rows: context.rows.filter(
-        ({ verdict }) =>
-          !(event.type === 'cancel.pressed' && verdict !== null && verdict.kind !== 'refused' && verdict.betId === event.bet),
-      ),
+      rows: context.rows.filter(({ verdict }) => verdict === null || verdict.kind === 'refused' || verdict.betId !== cancelled(event)),
     })),
     /** Each row leaves 8 s after its own verdict, so the timer is that of the first to leave. */
     armNext: assign(({ context }) => {

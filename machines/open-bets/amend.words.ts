@@ -2,7 +2,7 @@ import { assign, enqueueActions } from 'xstate'
 import { type BetId, type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
 import { amendmentOf, isAmendable, namedOf, unamendable } from '#client/views/amendment.ts'
 import type { OrderView } from '#client/betting/order.ts'
-import { isCancelling } from '#client/ledger/cancels.ts'
+import { cancelsIn, isCancelling } from '#client/ledger/changes.ts'
 import { paise } from '#domain/paise.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
 import { type Said, said } from '#domain/said.ts'
@@ -36,9 +36,9 @@ export const nothing = {
 } satisfies Omit<AmendContext, 'delays'>
 
 /** An open bet of the member by its id, if it can take other terms now. */
-const betIn = ({ bets, cancels }: Ledger, betId: BetId | undefined): Bet | null => {
+const betIn = ({ bets, changes }: Ledger, betId: BetId | undefined): Bet | null => {
   const found = bets.kind === 'ready' ? bets.items.find((bet) => bet.betId === betId) : undefined
-  return found !== undefined && isAmendable(found) && !isCancelling(cancels, found.betId) ? found : null
+  return found !== undefined && isAmendable(found) && !isCancelling(cancelsIn(changes), found.betId) ? found : null
 }
 const openedIn = (event: Heard): Bet | null => (event.type === 'amend.opened' ? betIn(event.ledger, event.bet) : null)
 const isMine = ({ ref }: AmendContext, event: Heard): boolean => 'ref' in event && event.ref !== null && event.ref === ref

@@ -7,8 +7,8 @@ export const unmatchedMachine = unmatchedChart.createMachine({
   context: ({ input }) => ({ delays: input.delays, rows: [], cancels: [] }),
   initial: 'steady',
   on: {
-    'cancel.pressed': { actions: 'keepCancels' },
-    'bets.cancelled': { actions: 'keepCancels' },
+    'change.submitted': { actions: 'keepCancels' },
+    'change.answered': { actions: 'keepCancels' },
     'page.opened': { target: '.steady', actions: 'dropEnded' },
     'session.ended': { target: '.steady', actions: 'forget' },
   },

@@ -27,11 +27,13 @@ export const betslipMachine = slipChart.createMachine({
         'slip.cleared': 'empty',
         'slips.cleared': 'empty',
         'session.ended': 'empty',
-        'stakes.saved': { guard: 'stakesNotKept', target: 'empty' },
         'read.failed': { guard: 'termsRefused', target: 'empty', actions: 'sayTermsRefused' },
         'link.up': { guard: 'lacksTerms', actions: 'loadTerms' },
         'read.answered': { guard: 'bringsSettings', actions: 'keepSettings' },
-        'setting.saved': { actions: 'keepSettings' },
+        'change.answered': [
+          { guard: 'stakesNotKept', target: 'empty' },
+          { guard: 'savesSetting', actions: 'keepSettings' },
+        ],
         'slips.held': { actions: 'keepHold' },
       },
       states: {
@@ -56,7 +58,7 @@ export const betslipMachine = slipChart.createMachine({
                 'login.closed': { target: 'composing', reenter: true, actions: 'touch' },
                 'session.started': { target: 'composing', reenter: true, actions: ['touch', 'loadTerms'] },
                 'read.answered': { guard: 'noLongerKept', target: 'composing', reenter: true, actions: ['keepSettings', 'rearm'] },
-                'setting.saved': { guard: 'noLongerKept', target: 'composing', reenter: true, actions: ['keepSettings', 'rearm'] },
+                'change.answered': { guard: 'noLongerKept', target: 'composing', reenter: true, actions: ['keepSettings', 'rearm'] },
                 'place.pressed': [
                   { guard: 'forVisitor', actions: 'askLogin' },
                   { guard: 'blockedByBounds', target: 'composing', reenter: true, actions: 'sayWhyNot' },

@@ -35,6 +35,8 @@ const settingsFor = (ledger: Ledger): Pick<SlipContext, 'accept' | 'steps' | 'ke
   return { accept, steps, keepSlip }
 }
 
+const savesSetting = (event: Heard): boolean => event.type === 'change.answered' && event.change.what === 'setting'
+
 /** The guards, actions and delays of `betslip.machine.ts`. A fact reaches only the slip that it names (`addressing.ts`). */
 export const slipChart = setup({
   types: {
@@ -63,7 +65,7 @@ export const slipChart = setup({
     holdEnds: ({ event }) => event.type === 'slips.held' && !event.held,
     /** The member no longer keeps the slip, so its 8 s begin. */
     noLongerKept: ({ context, event }) =>
-      context.keepSlip && (event.type === 'setting.saved' || event.type === 'read.answered') && !settingsFor(event.ledger).keepSlip,
+      context.keepSlip && (savesSetting(event) || event.type === 'read.answered') && !settingsFor(event.ledger).keepSlip,
     bringsSettings: ({ event }) => event.type === 'read.answered' && event.what === 'settings',
     forVisitor: ({ event }) => event.ledger.member === null,
     blockedByBounds: ({ context, event }) => unplaceable(written(context), event.ledger) !== null,
@@ -81,7 +83,8 @@ export const slipChart = setup({
       event.ledger.link === 'up' &&
       termsOf(event.ledger, pick) === null,
     lacksTerms: ({ context: { pick }, event }) => pick !== null && event.ledger.member !== null && termsOf(event.ledger, pick) === null,
-    stakesNotKept: ({ event }) => event.type === 'stakes.saved' && !event.ok,
+    stakesNotKept: ({ event }) => event.type === 'change.answered' && event.change.what === 'stakes' && !event.ok,
+    savesSetting: ({ event }) => savesSetting(event),
     acceptable: ({ context }) => acceptable(context),
   },
   actions: {

@@ -19,7 +19,7 @@ const DevicesScreen = () => {
       title: text.signOutOthersAsk,
       note: text.devicesNote,
       ok: text.signOutOthers,
-      onOk: () => record({ type: 'account-change.submitted', change: { kind: 'end-others' } }),
+      onOk: () => record({ type: 'change.submitted', change: { what: 'end-others' } }),
     })
   return (
     <>
@@ -73,7 +73,7 @@ const DeviceRow = ({ device: { id, name, address, signedInAt, seenAt, isThis } }
           type="button"
           className="btn-small flex-none"
           aria-label={text.signOutDevice(called)}
-          onClick={() => record({ type: 'account-change.submitted', change: { kind: 'end-device', id } })}
+          onClick={() => record({ type: 'change.submitted', change: { what: 'end-device', id } })}
         >
           {text.signOut}
         </button>

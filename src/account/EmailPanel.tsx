@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { isChanging } from '#client/ledger/changes.ts'
 import { MAX_EMAIL, MAX_PASSWORD_FIELD, emailProblem } from '#domain/player/forms.ts'
 import { secret } from '#contract/secret.ts'
 import { said } from '#domain/said.ts'
@@ -15,7 +16,7 @@ import { Icon } from '../ui/Icon.tsx'
 export const EmailPanel = () => {
   const record = useRecord()
   const [profile] = useRead({ what: 'profile' }).rows
-  const isAsked = useLedger(({ isLinkAsked }) => isLinkAsked)
+  const isAsked = useLedger((ledger) => isChanging(ledger, 'email'))
   const [typed, setTyped] = useState<string | null>(null)
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -29,7 +30,7 @@ export const EmailPanel = () => {
     const isReady = problem === null && wordProblem === null
     setTried(!isReady)
     if (!isReady || isAsked) return
-    record({ type: 'proof.asked', email: email.trim(), password: hasPassword ? secret(password) : null })
+    record({ type: 'change.submitted', change: { what: 'email', email: email.trim(), password: hasPassword ? secret(password) : null } })
     setPassword('')
   }
   return (

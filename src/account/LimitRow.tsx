@@ -80,7 +80,7 @@ const Used = ({ limit }: { readonly limit: PlayLimit }) => {
   const waits = pendingWords(limit)
   const share = limit.limit === null ? 0 : shareUsed(limit.used, limit.limit)
   const confirm = (): void =>
-    record({ type: 'account-change.submitted', change: { kind: 'confirm-limit', limitKind: limit.kind, period: limit.period } })
+    record({ type: 'change.submitted', change: { what: 'confirm-limit', limitKind: limit.kind, period: limit.period } })
   return (
     <div className="grid gap-1">
       <p className="flex justify-between gap-3 text-sm">
@@ -122,7 +122,7 @@ const LimitForm = ({ kind, limits, onDone }: FormProps) => {
   const problem = limitProblem(typed, kind === 'time')
   const has = limits.some((limit) => limit.period === period && limit.limit !== null)
   const change = (units: number | null): void => {
-    record({ type: 'account-change.submitted', change: { kind: 'limit', limitKind: kind, period, units } })
+    record({ type: 'change.submitted', change: { what: 'limit', limitKind: kind, period, units } })
     onDone()
   }
   const submit = (event: FormEvent): void => {

@@ -55,7 +55,7 @@ const NoticesScreen = () => {
   useZone()
   const [newest] = rows
   const unread = unreadIn(rows)
-  const markRead = (upTo: string): void => record({ type: 'account-change.submitted', change: { kind: 'read-notices', upTo } })
+  const markRead = (upTo: string): void => record({ type: 'change.submitted', change: { what: 'read-notices', upTo } })
   return (
     <>
       <PageTitle>{text.notifications}</PageTitle>

@@ -17,11 +17,7 @@ export const PauseStrip = ({ play: { coolingUntil, excludedUntil, mayReturn, ret
         {note}
       </p>
       {mayReturn && (
-        <button
-          type="button"
-          className="btn-small"
-          onClick={() => record({ type: 'account-change.submitted', change: { kind: 'return' } })}
-        >
+        <button type="button" className="btn-small" onClick={() => record({ type: 'change.submitted', change: { what: 'return' } })}>
           {text.askReturn}
         </button>
       )}

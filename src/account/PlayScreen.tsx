@@ -71,7 +71,7 @@ const BreaksPanel = ({ play }: Props) => {
       title: text.beginBreakAsk(text.days(days)),
       note: text.pauseLonger,
       ok: text.beginBreak(text.days(days)),
-      onOk: () => record({ type: 'account-change.submitted', change: { kind: 'cool-off', days } }),
+      onOk: () => record({ type: 'change.submitted', change: { what: 'cool-off', days } }),
     })
   return (
     <section className="panel divide-y divide-line" aria-labelledby="play-breaks">
@@ -91,7 +91,7 @@ const BreaksPanel = ({ play }: Props) => {
             [0, text.never],
           ]}
           chosen={play.checkMinutes}
-          onChoose={(minutes) => record({ type: 'account-change.submitted', change: { kind: 'check', minutes } })}
+          onChoose={(minutes) => record({ type: 'change.submitted', change: { what: 'check', minutes } })}
         />
       </div>
       <div className="grid gap-2 px-4 py-3">

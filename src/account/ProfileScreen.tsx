@@ -47,7 +47,7 @@ const ProfileScreen = () => {
               <button
                 type="button"
                 className="btn btn-side max-w-112.5"
-                onClick={() => record({ type: 'account-change.submitted', change: { kind: 'export' } })}
+                onClick={() => record({ type: 'change.submitted', change: { what: 'export' } })}
               >
                 {text.exportData}
               </button>
@@ -117,7 +117,7 @@ const Closing = ({ hasPassword }: Pick<Profile, 'hasPassword'>) => {
       title: text.closeAccountAsk,
       note: text.closeAccountNote,
       ok: text.closeNow,
-      onOk: () => record({ type: 'account-change.submitted', change: { kind: 'close', password: hasPassword ? secret(password) : null } }),
+      onOk: () => record({ type: 'change.submitted', change: { what: 'close', password: hasPassword ? secret(password) : null } }),
     })
   }
   return (

@@ -15,7 +15,7 @@ const RealityPanel = () => {
   const record = useRecord()
   const [play] = useRead({ what: 'play' }).rows
   const { minutes = 0, net } = play?.sitting ?? {}
-  const yes = (): void => record({ type: 'account-change.submitted', change: { kind: 'check-seen' } })
+  const yes = (): void => record({ type: 'change.submitted', change: { what: 'check-seen' } })
   return (
     <Modal onClose={stay} role="alertdialog">
       <DialogTitle className="text-xl font-bold">{text.realityTitle}</DialogTitle>

@@ -21,7 +21,7 @@ const SelfExclusionScreen = () => {
       title: text.beginExclusionAsk(length),
       note: text.selfExclusionNote,
       ok: text.beginExclusion(length),
-      onOk: () => record({ type: 'account-change.submitted', change: { kind: 'self-exclusion', months } }),
+      onOk: () => record({ type: 'change.submitted', change: { what: 'self-exclusion', months } }),
     })
   return (
     <>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { changeOf } from '#client/ledger/changes.ts'
 import { MAX_PASSWORD_FIELD, confirmProblem, newPasswordProblem } from '#domain/player/forms.ts'
 import { secret } from '#contract/secret.ts'
 import { said } from '#domain/said.ts'
@@ -12,11 +13,11 @@ export const usePasswordForm = () => {
   const [again, setAgain] = useState('')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const change = useLedger(({ passwordChange }) => passwordChange)
+  const change = useLedger((ledger) => changeOf(ledger, 'password')?.state ?? null)
   const isAsked = change === 'asked'
   const wasAsked = useRef(false)
   useEffect(() => {
-    const isAnswered = wasAsked.current && (change === 'changed' || change === 'refused')
+    const isAnswered = wasAsked.current && (change === 'done' || change === 'refused')
     wasAsked.current = isAsked
     if (!isAnswered) return
     setTried(false)
@@ -31,7 +32,7 @@ export const usePasswordForm = () => {
     if (isAsked) return
     setTried(true)
     if (oldProblem !== null || newPasswordProblem(chosen) !== null || confirmProblem(again, chosen) !== null) return
-    record({ type: 'password.submitted', old: secret(old), chosen: secret(chosen) })
+    record({ type: 'change.submitted', change: { what: 'password', old: secret(old), chosen: secret(chosen) } })
   }
   return {
     form,

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Alert } from '#contract/calls/alerts.ts'
+import { changeOf, isChanging } from '#client/ledger/changes.ts'
+import type { Alert, AlertWish } from '#contract/calls/alerts.ts'
 import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
@@ -67,7 +68,7 @@ const Own = ({ first, markets }: Pick<Props, 'markets'> & { readonly first: Mark
   const all = useRead({ what: 'alerts' }).rows[0]?.alerts ?? []
   const own = all.filter(({ kind, marketId }) => kind !== 'wicket' && markets.some((market) => market.marketId === marketId))
   const wicket = all.find(({ kind, eventId }) => kind === 'wicket' && eventId === first.eventId)
-  const change = useLedger(({ alertChange }) => alertChange)
+  const change = useLedger((ledger) => changeOf(ledger, 'alert'))
   return (
     <>
       {hasOddsAlerts(first) ? <PriceForm market={first} /> : <RunsForm first={first} markets={markets} />}
@@ -94,6 +95,12 @@ const Own = ({ first, markets }: Pick<Props, 'markets'> & { readonly first: Mark
   )
 }
 
+/** Asks the exchange for an alert (MKT-11). */
+const useSetAlert = (): ((wish: AlertWish) => void) => {
+  const record = useRecord()
+  return (wish) => record({ type: 'change.submitted', change: { what: 'set-alert', wish } })
+}
+
 /** `odds` is null while what is typed is no price. */
 type Wish = Pick<Extract<Alert, { kind: 'price' }>, 'side' | 'way'> & {
   readonly selectionId: SelectionId | undefined
@@ -110,7 +117,7 @@ const high = 'h-[max(2.5rem,var(--target)+0.125rem)] [&>button]:min-h-0!'
 /** A price of a runner, proposed one step better than the market offers now. */
 const PriceForm = ({ market }: { readonly market: Market }) => {
   const id = useId()
-  const record = useRecord()
+  const set = useSetAlert()
   const { board } = useSpine()
   const [first] = market.runners
   const proposed = (selectionId: Wish['selectionId'], side: Side): Odds => {
@@ -130,8 +137,7 @@ const PriceForm = ({ market }: { readonly market: Market }) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const { selectionId, odds, ...price } = wish
-    if (selectionId !== undefined && odds !== null)
-      record({ type: 'alert.submitted', wish: { kind: 'price', marketId: market.marketId, selectionId, odds, ...price } })
+    if (selectionId !== undefined && odds !== null) set({ kind: 'price', marketId: market.marketId, selectionId, odds, ...price })
   }
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
@@ -186,7 +192,7 @@ const Typing = ({ note }: { readonly note: Said | null }) => (
 /** A run figure of a side of one of the markets, proposed one run better than the market offers now. */
 const RunsForm = ({ first, markets }: Pick<Props, 'markets'> & { readonly first: Market }) => {
   const id = useId()
-  const record = useRecord()
+  const set = useSetAlert()
   const { board } = useSpine()
   const reading = readingOf(first.marketType)
   const proposed = ({ marketId, marketType, runners: [runner] }: Market, side: Side): RunsWish => {
@@ -211,7 +217,7 @@ const RunsForm = ({ first, markets }: Pick<Props, 'markets'> & { readonly first:
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     take(runs)
-    if (runs !== null) record({ type: 'alert.submitted', wish: { kind: 'runs', marketId: market.marketId, ...wish, runs } })
+    if (runs !== null) set({ kind: 'runs', marketId: market.marketId, ...wish, runs })
   }
   const step = (by: number): void => take(runsIn(market.marketType, String(wish.runs + by)))
   return (
@@ -282,7 +288,7 @@ type Way = Wish['way']
 /** When the alert comes true, and the button that sets it. */
 type WayProps = { readonly way: Way; readonly isOff: boolean; readonly onChoose: (way: Way) => void }
 const WayAndSet = ({ way, isOff, onChoose }: WayProps) => {
-  const isAsked = useLedger(({ alertChange }) => alertChange?.state === 'asked')
+  const isAsked = useLedger((ledger) => isChanging(ledger, 'alert'))
   return (
     <>
       <div className={`${field} flex-[1_1_9rem]`}>
@@ -308,6 +314,7 @@ const WayAndSet = ({ way, isOff, onChoose }: WayProps) => {
 
 const WicketRow = ({ market: { marketId }, alert }: { readonly market: Market; readonly alert: Alert | undefined }) => {
   const record = useRecord()
+  const set = useSetAlert()
   return (
     <div className="flex items-center justify-between gap-3">
       <span>{text.wicketAlerts}</span>
@@ -315,11 +322,9 @@ const WicketRow = ({ market: { marketId }, alert }: { readonly market: Market; r
         label={text.wicketAlerts}
         isOn={alert !== undefined}
         onChange={() =>
-          record(
-            alert === undefined
-              ? { type: 'alert.submitted', wish: { kind: 'wicket', marketId } }
-              : { type: 'alert.dropped', number: alert.number },
-          )
+          alert === undefined
+            ? set({ kind: 'wicket', marketId })
+            : record({ type: 'change.submitted', change: { what: 'remove-alert', number: alert.number } })
         }
       />
     </div>

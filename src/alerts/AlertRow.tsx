@@ -1,3 +1,4 @@
+import { isChanging } from '#client/ledger/changes.ts'
 import type { Alert } from '#contract/calls/alerts.ts'
 import { alertSaid } from '#domain/alerts/alerts.ts'
 import { say, text } from '#copy/catalogue.ts'
@@ -10,7 +11,7 @@ export const alertText = (alert: Alert): string => (alert.kind === 'wicket' ? te
 /** One alert that waits, and its removal (MKT-11). */
 export const AlertRow = ({ alert }: { readonly alert: Alert }) => {
   const record = useRecord()
-  const isAsked = useLedger(({ alertChange }) => alertChange?.state === 'asked')
+  const isAsked = useLedger((ledger) => isChanging(ledger, 'alert'))
   return (
     <li className="flex min-h-target items-center gap-2">
       <span className="min-w-0 flex-1">{alertText(alert)}</span>
@@ -19,7 +20,7 @@ export const AlertRow = ({ alert }: { readonly alert: Alert }) => {
         className="icon-btn -mr-2 flex-none"
         aria-label={text.removeAlert(alertText(alert))}
         disabled={isAsked}
-        onClick={() => record({ type: 'alert.dropped', number: alert.number })}
+        onClick={() => record({ type: 'change.submitted', change: { what: 'remove-alert', number: alert.number } })}
       >
         <Icon name="close" />
       </button>

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { changeOf } from '#client/ledger/changes.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import { typedRule } from '#domain/betting/auto-cash-out.ts'
 import { say, text } from '#copy/catalogue.ts'
@@ -16,7 +17,7 @@ const rawOf = (amount: number | null): string => (amount === null ? '' : String(
 export const AutoRule = ({ marketId }: { readonly marketId: MarketId }) => {
   const record = useRecord()
   const rule = useLedger(({ cashOuts }) => cashOuts.figures[marketId]?.rule ?? null)
-  const change = useLedger(({ cashOuts }) => cashOuts.changes[marketId] ?? null)
+  const change = useLedger((ledger) => changeOf(ledger, `auto-cash-out ${marketId}`))
   const [isOpen, setOpen] = useState(false)
   const [[profit, loss], setTyped] = useState<readonly [string, string]>(['', ''])
   const [isWrong, setWrong] = useState(false)
@@ -29,7 +30,7 @@ export const AutoRule = ({ marketId }: { readonly marketId: MarketId }) => {
     event.preventDefault()
     const typed = typedRule(profit, loss)
     setWrong(typed === null)
-    if (typed !== null) record({ type: 'auto-cash-out.submitted', marketId, rule: typed })
+    if (typed !== null) record({ type: 'change.submitted', change: { what: 'auto-cash-out', marketId, rule: typed } })
   }
   const isAsked = change?.state === 'asked'
   const problem = isRefused ? text.figureRefused : isWrong ? text.autoAmountWrong : change?.state === 'refused' ? say(change.said) : null
@@ -50,7 +51,7 @@ export const AutoRule = ({ marketId }: { readonly marketId: MarketId }) => {
             type="button"
             className="btn-small"
             disabled={isAsked || rule.state === 'firing'}
-            onClick={() => record({ type: 'auto-cash-out.submitted', marketId, rule: null })}
+            onClick={() => record({ type: 'change.submitted', change: { what: 'auto-cash-out', marketId, rule: null } })}
           >
             {text.autoRemove}
           </button>

@@ -132,7 +132,7 @@ const Standing = ({ market: { marketId, runners }, runner }: Props) => {
           className="btn btn-side flex-none text-down"
           aria-label={text.cancelHereSays(own.length, runnerText(runner))}
           onClick={() => {
-            for (const { bet } of own) record({ type: 'cancel.pressed', bet: bet.betId })
+            for (const { bet } of own) record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: bet.betId } })
           }}
         >
           {text.cancelHere(own.length)}

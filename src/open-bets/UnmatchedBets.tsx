@@ -5,7 +5,7 @@ import type { Bet } from '#domain/betting/bet.ts'
 import { isOfPage } from '#client/views/bet-views.ts'
 import { paise } from '#domain/paise.ts'
 import { text } from '#copy/catalogue.ts'
-import { isCancelling } from '#client/ledger/cancels.ts'
+import { cancelsIn, isCancelling } from '#client/ledger/changes.ts'
 import type { UnmatchedRow } from '#client/views/unmatched.ts'
 import { amendmentOf, isAmendable, isResting } from '#client/views/amendment.ts'
 import { useLedger, useRecord, useUnmatchedRows } from '../hooks.ts'
@@ -57,9 +57,9 @@ export const CancelAll = () => {
   const record = useRecord()
   const ask = useAsk()
   const bets = useLedger((ledger) => ledger.bets)
-  const isOff = useLedger(({ cancels }) => cancels.some(({ bet }) => bet === 'all'))
+  const isOff = useLedger(({ changes }) => cancelsIn(changes).includes('all'))
   const unmatched = bets.kind === 'ready' ? bets.items.filter(({ state, remaining }) => state !== 'pending' && remaining > 0) : []
-  const cancel = (): void => record({ type: 'cancel.pressed', bet: 'all' })
+  const cancel = (): void => record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: 'all' } })
   const amount = moneyText(paise(unmatched.reduce((sum, { remaining }) => sum + remaining, 0)))
   const question = {
     title: text.cancelAllAsk,
@@ -119,7 +119,7 @@ const Row = ({ row }: { readonly row: UnmatchedRow }) => {
   const record = useRecord()
   const view = useAmend()
   const opener = useRef<HTMLButtonElement>(null)
-  const isOff = useLedger(({ cancels }) => isCancelling(cancels, bet.betId)) || end !== null || !isResting(bet)
+  const isOff = useLedger(({ changes }) => isCancelling(cancelsIn(changes), bet.betId)) || end !== null || !isResting(bet)
   const isSent = useLedger(({ outbox, member }) => amendmentOf(outbox, member?.memberCode ?? null, bet.betId) !== null)
   const isOpen = view.bet?.betId === bet.betId && view.screen !== 'closed'
   const close = (): void => {
@@ -149,7 +149,7 @@ const Row = ({ row }: { readonly row: UnmatchedRow }) => {
           className="btn-small"
           disabled={isOff}
           aria-label={text.cancelOf(betWord(bet))}
-          onClick={() => record({ type: 'cancel.pressed', bet: bet.betId })}
+          onClick={() => record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: bet.betId } })}
         >
           {text.cancel}
         </button>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { changeOf } from '#client/ledger/changes.ts'
 import type { Beneficiary } from '#contract/calls/payments.ts'
 import { type Said, said } from '#domain/said.ts'
-import { BENEFICIARY } from '#client/ledger/fold-payments.ts'
 import { MOST_BENEFICIARIES, typedAccount, typedIfsc, typedVpa } from '#domain/money/payees.ts'
 import type { TypedBeneficiary } from '#client/money/sent-payment.ts'
 import type { Method } from '#domain/money/utr.ts'
 import { say, text } from '#copy/catalogue.ts'
-import { useNow, useRead, useRecord } from '../hooks.ts'
+import { useLedger, useNow, useRead, useRecord } from '../hooks.ts'
 import { useTimes } from '../lib/when.ts'
 import type { NumberName } from '#touch/fields.ts'
 import { Field, Wrong } from '../login/Field.tsx'
@@ -14,7 +14,6 @@ import { useAsk } from '../ui/Asking.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { Bone, Failed } from '../ui/States.tsx'
-import { usePaymentChange } from './usePayment.ts'
 
 type Props = { readonly chosen: string | null; readonly onChoose: (id: string) => void }
 
@@ -22,7 +21,7 @@ type Props = { readonly chosen: string | null; readonly onChoose: (id: string) =
 export const Beneficiaries = ({ chosen, onChoose }: Props) => {
   const record = useRecord()
   const { state, rows } = useRead({ what: 'beneficiaries' })
-  const change = usePaymentChange(BENEFICIARY)
+  const change = useLedger((ledger) => changeOf(ledger, 'beneficiary'))
   const [isAdding, setIsAdding] = useState(false)
   const isKnown = state === 'ready' || rows.length > 0
   return (
@@ -109,7 +108,7 @@ const Row = ({ beneficiary: { id, name, shown, ifsc, method, readyAt }, isChosen
             title: text.removeBeneficiaryAsk,
             note: text.removeBeneficiaryNote,
             ok: text.removeBeneficiary(name),
-            onOk: () => record({ type: 'beneficiary.dropped', id }),
+            onOk: () => record({ type: 'change.submitted', change: { what: 'remove-beneficiary', id } }),
           })
         }
       >
@@ -160,7 +159,7 @@ const NewForm = ({ isAsked }: { readonly isAsked: boolean }) => {
     const { vpa, accountNumber, again, ifsc } = typed
     const name = typed.name.trim()
     const beneficiary: TypedBeneficiary = method === 'UPI' ? { method, name, vpa } : { method, name, accountNumber, again, ifsc }
-    record({ type: 'beneficiary.submitted', beneficiary })
+    record({ type: 'change.submitted', change: { what: 'add-beneficiary', beneficiary } })
   }
   return (
     <form className="grid max-w-112.5 gap-2" noValidate onSubmit={submit}>

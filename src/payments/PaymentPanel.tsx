@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { changeOf } from '#client/ledger/changes.ts'
 import type { Transaction } from '#contract/calls/payments.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { isOver } from '#domain/money/payment.ts'
 import { text } from '#copy/catalogue.ts'
-import { useRecord } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useTimes } from '../lib/when.ts'
 import { useAsk } from '../ui/Asking.tsx'
@@ -14,7 +15,6 @@ import { Wrong } from '../login/Field.tsx'
 import { say } from '#copy/catalogue.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { lookOf, methodText, noteText, stateText } from './states.ts'
-import { usePaymentChange } from './usePayment.ts'
 import { Part } from '../ui/Part.tsx'
 
 const QrCode = onDemand(() => import('./QrCode.tsx'))
@@ -23,7 +23,7 @@ const QrCode = onDemand(() => import('./QrCode.tsx'))
 export const PaymentPanel = ({ payment, children }: { readonly payment: Transaction; readonly children?: ReactNode }) => {
   const { refrenceNo, amount, received, method, utr, to, type, state } = payment
   const isOpen = !isOver(type, state)
-  const change = usePaymentChange(refrenceNo)
+  const change = useLedger((ledger) => changeOf(ledger, `payment ${refrenceNo}`))
   const rows: readonly (readonly [string, string, ReactNode?] | null)[] = [
     [text.amount, moneyText(amount)],
     received === undefined ? null : [text.received, moneyText(received)],
@@ -142,7 +142,7 @@ const CancelButton = ({ payment: { type, refrenceNo }, isAsked }: { readonly pay
           title: isDeposit ? text.cancelDepositAsk : text.cancelWithdrawalAsk,
           note: isDeposit ? text.cancelDepositNote : text.cancelWithdrawalNote,
           ok: text.cancelPaymentYes,
-          onOk: () => record({ type: 'payment.cancel-pressed', kind: type, refrenceNo }),
+          onOk: () => record({ type: 'change.submitted', change: { what: 'cancel-payment', payment: type, refrenceNo } }),
         })
       }
     >

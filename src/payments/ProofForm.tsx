@@ -1,14 +1,14 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { isChanging } from '#client/ledger/changes.ts'
 import { MOST_RECEIPT, type Transaction } from '#contract/calls/payments.ts'
 import { type Said, said } from '#domain/said.ts'
 import { typedUtr } from '#domain/money/utr.ts'
 import { secret } from '#contract/secret.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
-import { useRead, useRecord } from '../hooks.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { base64Of } from '../lib/picture.ts'
 import { Field } from '../login/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { usePaymentChange } from './usePayment.ts'
 
 const MOST_UTR = 30
 
@@ -25,14 +25,14 @@ export const ProofForm = ({ payment, isOpen }: { readonly payment: Transaction; 
 
 const UtrForm = ({ payment: { refrenceNo, method, utr } }: { readonly payment: Transaction }) => {
   const record = useRecord()
-  const isAsked = usePaymentChange(refrenceNo)?.state === 'asked'
+  const isAsked = useLedger((ledger) => isChanging(ledger, `payment ${refrenceNo}`))
   const [typed, setTyped] = useState(utr ?? '')
   const [problem, setProblem] = useState<Said | null>(null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const read = typedUtr(typed, method)
     setProblem(read.ok ? null : said('UTR_INVALID'))
-    if (read.ok && !isAsked) record({ type: 'utr.submitted', refrenceNo, utr: read.utr })
+    if (read.ok && !isAsked) record({ type: 'change.submitted', change: { what: 'utr', refrenceNo, utr: read.utr } })
   }
   return (
     <form className="grid max-w-112.5 gap-1" noValidate onSubmit={submit}>
@@ -55,7 +55,7 @@ const UtrForm = ({ payment: { refrenceNo, method, utr } }: { readonly payment: T
 
 const ReceiptForm = ({ payment: { refrenceNo, hasReceipt }, isOpen }: { readonly payment: Transaction; readonly isOpen: boolean }) => {
   const record = useRecord()
-  const isAsked = usePaymentChange(refrenceNo)?.state === 'asked'
+  const isAsked = useLedger((ledger) => isChanging(ledger, `payment ${refrenceNo}`))
   const [picture] = useRead({ what: 'receipt', refrenceNo }).rows
   const [problem, setProblem] = useState<Said | null>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -65,7 +65,7 @@ const ReceiptForm = ({ payment: { refrenceNo, hasReceipt }, isOpen }: { readonly
     setProblem(isLarge ? said('RECEIPT_TOO_LARGE') : null)
     if (!isLarge)
       void base64Of(file).then(
-        (content) => record({ type: 'receipt.submitted', refrenceNo, picture: secret(content) }),
+        (content) => record({ type: 'change.submitted', change: { what: 'receipt', refrenceNo, picture: secret(content) } }),
         () => setProblem(said('RECEIPT_DAMAGED')),
       )
     target.value = ''

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { changeOf } from '#client/ledger/changes.ts'
 import { amountDigits } from '#domain/paise.ts'
 import { buttonProblem, typedButtons } from '#domain/betting/stakes.ts'
 import { said } from '#domain/said.ts'
@@ -112,14 +113,14 @@ type SettingProps = { readonly name: SettingName; readonly label: string; readon
 
 /** A setting by name, with its note; while it is saved and after that, the note says so instead, so that nothing moves. */
 const Setting = ({ name, label, note, children }: SettingProps) => {
-  const saving = useLedger(({ savings }) => savings[name])
-  const said = saving === undefined ? note : saving.kind === 'saving' ? text.saving : saving.kind === 'saved' ? text.settingSaved : null
+  const saving = useLedger((ledger) => changeOf(ledger, `setting ${name}`))
+  const said = saving === null ? note : saving.state === 'asked' ? text.saving : saving.state === 'done' ? text.settingSaved : null
   return (
-    <div className={row} data-setting={name} data-saving={saving?.kind}>
+    <div className={row} data-setting={name} data-saving={saving?.state}>
       <div className="min-w-0">
         <span className="block font-semibold">{label}</span>
-        <small className="block min-h-4 text-xs leading-4 text-ink-2 in-data-[saving=failed]:text-down" role="status">
-          {said ?? (saving?.kind === 'failed' ? `${say(saving.said)} ${text.settingNotSaved}` : '')}
+        <small className="block min-h-4 text-xs leading-4 text-ink-2 in-data-[saving=refused]:text-down" role="status">
+          {said ?? (saving?.state === 'refused' ? `${say(saving.said)} ${text.settingNotSaved}` : '')}
         </small>
       </div>
       {children}

@@ -1,3 +1,4 @@
+import { isChanging } from '#client/ledger/changes.ts'
 import { armedOf, barOf, bettingOf, isLive } from '#client/ledger/ledger.ts'
 import { text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
@@ -36,7 +37,7 @@ export const ArmButton = ({ isShort = false }: { readonly isShort?: boolean }) =
   const stake = useLedger(tapStakeOf)
   const isOff = useLedger((ledger) => ledger.member === null || barOf(ledger))
   const isArmed = useLedger((ledger) => armedOf(ledger) !== null)
-  const saving = useLedger(({ savings }) => savings.oneClick?.kind === 'saving')
+  const saving = useLedger((ledger) => isChanging(ledger, 'setting oneClick'))
   if (isOff || isArmed) return null
   return (
     <button

@@ -11,5 +11,5 @@ export const tapStakeOf = (ledger: Ledger) => bettingOf(ledger).oneClick.stake ?
 /** Saves one setting at once. */
 export const useChoose = (): ((change: SettingChange) => void) => {
   const record = useRecord()
-  return (change) => record({ type: 'setting.chosen', change })
+  return (setting) => record({ type: 'change.submitted', change: { what: 'setting', setting } })
 }

@@ -35,7 +35,7 @@ const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { read
             type="button"
             className="btn-small"
             aria-label={text.undoOf(`${pickWord(pick)} · ${figures}`)}
-            onClick={() => record({ type: 'cancel.pressed', bet: unmatched })}
+            onClick={() => record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: unmatched } })}
           >
             {text.undo}
           </button>

@@ -24,7 +24,7 @@ const EditStakes = () => {
     event.preventDefault()
     setTried(true)
     const typed = typedButtons(raws)
-    if (typed !== null && !saving) record({ type: 'stakes.submitted', place, stakes: typed })
+    if (typed !== null && !saving) record({ type: 'change.submitted', change: { what: 'stakes', place, stakes: typed } })
   }
   return (
     <Popup title={text[TITLES[place]]} onClose={close}>

@@ -1,6 +1,7 @@
 import '../statements/statements.css'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { isChanging } from '#client/ledger/changes.ts'
 import { type Bonus, type BonusFilter, bonusFilterSchema } from '#contract/calls/wallets.ts'
 import type { TimeZone } from '#contract/scalar.ts'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
@@ -203,13 +204,13 @@ const Counted = ({ bonus: { counted, state }, zone }: BonusProps) => {
 const Actions = ({ bonus: { number } }: { readonly bonus: Bonus }) => {
   const record = useRecord()
   const ask = useAsk()
-  const isAsked = useLedger(({ rewards }) => rewards.bonus?.state === 'asked')
+  const isAsked = useLedger((ledger) => isChanging(ledger, 'drop-bonus'))
   const drop = (): void =>
     ask({
       title: text.giveUpAsk,
       note: text.giveUpNote,
       ok: text.giveUp,
-      onOk: () => record({ type: 'bonus.dropped', number }),
+      onOk: () => record({ type: 'change.submitted', change: { what: 'drop-bonus', number } }),
     })
   return (
     <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { changeOf, isChanging } from '#client/ledger/changes.ts'
 import type { Promotion } from '#contract/calls/wallets.ts'
 import { said } from '#domain/said.ts'
 import { text } from '#copy/catalogue.ts'
@@ -62,7 +63,7 @@ const Offers = () => {
 
 const CodeForm = () => {
   const record = useRecord()
-  const change = useLedger(({ rewards }) => rewards.code)
+  const change = useLedger((ledger) => changeOf(ledger, 'promo-code'))
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const isAsked = change?.state === 'asked'
@@ -70,7 +71,7 @@ const CodeForm = () => {
     event.preventDefault()
     setMissing(typed.trim() === '')
     if (typed.trim() === '' || isAsked) return
-    record({ type: 'promo-code.submitted', code: typed })
+    record({ type: 'change.submitted', change: { what: 'promo-code', code: typed } })
   }
   return (
     <section className="panel" aria-labelledby="enter-code">
@@ -96,7 +97,7 @@ const CodeForm = () => {
 const Offer = ({ promotion }: { readonly promotion: Promotion }) => {
   const { code, amount, state } = promotion
   const record = useRecord()
-  const isAsked = useLedger(({ rewards }) => rewards.code?.state === 'asked')
+  const isAsked = useLedger((ledger) => isChanging(ledger, 'promo-code'))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-60 flex-1">
@@ -104,7 +105,12 @@ const Offer = ({ promotion }: { readonly promotion: Promotion }) => {
         <PromoTerms terms={promotion} />
       </div>
       {state === 'open' ? (
-        <button type="button" className="btn-small" disabled={isAsked} onClick={() => record({ type: 'promo-code.submitted', code })}>
+        <button
+          type="button"
+          className="btn-small"
+          disabled={isAsked}
+          onClick={() => record({ type: 'change.submitted', change: { what: 'promo-code', code } })}
+        >
           {text.takeOffer(code)}
         </button>
       ) : (

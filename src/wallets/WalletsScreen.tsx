@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { changeOf } from '#client/ledger/changes.ts'
 import type { WalletSettings } from '#contract/calls/wallets.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
@@ -39,9 +40,13 @@ export default WalletsScreen
 
 const Choice = ({ settings: { useBonusWallet, withdrawable, owed, wallets } }: { readonly settings: WalletSettings }) => {
   const record = useRecord()
-  const change = useLedger(({ rewards }) => rewards.wallet)
-  const isAsked = change?.state === 'asked'
-  const isOnBonus = change?.state === 'asked' ? change.useBonus : useBonusWallet
+  const wished = useLedger((ledger) => {
+    const last = changeOf(ledger, 'wallet')
+    return last?.state === 'asked' && last.change.what === 'wallet' ? last.change.useBonus : null
+  })
+  const change = useLedger((ledger) => changeOf(ledger, 'wallet'))
+  const isAsked = wished !== null
+  const isOnBonus = wished ?? useBonusWallet
   const hasBonus = wallets.some(({ kind, balance }) => kind === 'bonus' && balance !== 0)
   return (
     <>
@@ -60,7 +65,7 @@ const Choice = ({ settings: { useBonusWallet, withdrawable, owed, wallets } }: {
                   className="row-span-2 size-4.5 accent-brand outline-none"
                   checked={isOnBonus === isBonus}
                   disabled={isClosed}
-                  onChange={() => record({ type: 'wallet.chosen', useBonus: isBonus })}
+                  onChange={() => record({ type: 'change.submitted', change: { what: 'wallet', useBonus: isBonus } })}
                 />
                 <b>{isBonus ? text.bonusWalletName : text.mainWallet}</b>
                 <small className="col-start-2 flex flex-wrap gap-x-3 text-sm text-ink-2">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fact } from '#client/ledger/facts.ts'
+import { changeOf } from '#client/ledger/changes.ts'
 import { type Ledger, armedOf, bettingOf, emptyLedger, foldLedger, stakesOf } from '#client/ledger/ledger.ts'
 import { said } from '#domain/said.ts'
 import { paise } from '#domain/paise.ts'
@@ -26,10 +27,10 @@ const withOneClick = (own: Partial<OneClick>): Ledger =>
 const after = (ledger: Ledger, ...facts: readonly Fact[]): Ledger => facts.reduce((now, fact) => foldLedger(now, fact, at(1)), ledger)
 const here = withOneClick({})
 const armed = withOneClick({ active: true })
-const chosen = (change: SettingChange): Fact => ({ type: 'setting.chosen', change })
+const chosen = (change: SettingChange): Fact => ({ type: 'change.submitted', change: { what: 'setting', setting: change } })
 const saved = (change: SettingChange, ok: boolean): Fact => ({
-  type: 'setting.saved',
-  change,
+  type: 'change.answered',
+  change: { what: 'setting', setting: change },
   ok,
   said: said(ok ? 'settingSaved' : 'network'),
 })
@@ -39,13 +40,17 @@ const off = { setting: 'oneClick', value: { active: false, stake, barred: false 
 test('[SLIP-33] a setting counts as chosen while it is saved, and is undone with a sentence on failure', () => {
   const change = { setting: 'keepSlip', value: true } as const
   const saving = after(here, chosen(change))
-  expect([bettingOf(saving).keepSlip, saving.savings.keepSlip?.kind]).toEqual([true, 'saving'])
+  expect([bettingOf(saving).keepSlip, changeOf(saving, 'setting keepSlip')?.state]).toEqual([true, 'asked'])
   const kept = after(saving, saved(change, true))
-  expect([bettingOf(kept).keepSlip, kept.savings.keepSlip]).toEqual([true, { kind: 'saved' }])
+  expect([bettingOf(kept).keepSlip, changeOf(kept, 'setting keepSlip')?.state]).toEqual([true, 'done'])
   const undone = after(saving, saved(change, false))
-  expect([bettingOf(undone).keepSlip, undone.savings.keepSlip]).toEqual([false, { kind: 'failed', said: said('network') }])
-  expect(after(undone, { type: 'page.opened', page: { name: 'home' } }).savings).toEqual({})
-  expect(after(saving, { type: 'settings.closed' }).savings.keepSlip?.kind).toBe('saving')
+  expect([bettingOf(undone).keepSlip, changeOf(undone, 'setting keepSlip')]).toMatchObject([
+    false,
+    { state: 'refused', said: said('network') },
+  ])
+  expect(after(undone, { type: 'page.opened', page: { name: 'home' } }).changes).toEqual({})
+  expect(after(saving, { type: 'settings.closed' }).changes).toEqual(saving.changes)
+  expect(after(undone, { type: 'settings.closed' }).changes).toEqual({})
 })
 
 test('[SLIP-33] a visitor changes no setting, and the next member finds none of the last one’s', () => {
@@ -55,7 +60,7 @@ test('[SLIP-33] a visitor changes no setting, and the next member finds none of 
     member: member('demo').memberCode,
     said: null,
   })
-  expect([gone.savings, bettingOf(gone)]).toEqual([{}, defaultBetting])
+  expect([gone.changes, bettingOf(gone)]).toEqual([{}, defaultBetting])
 })
 
 test('[SLIP-23] one-click is armed only once the exchange has kept it, and disarmed at once', () => {

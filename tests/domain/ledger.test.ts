@@ -3,6 +3,7 @@ import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
+import { type Change, type Subject, changeOf, isChanging } from '#client/ledger/changes.ts'
 import { type Ledger, MAX_BETS, emptyLedger, foldLedger, isLive, pendingRefs, reviewsFirst, termsOf } from '#client/ledger/ledger.ts'
 import { refusesSession } from '#client/ledger/line.ts'
 import { said } from '#domain/said.ts'
@@ -39,6 +40,9 @@ const listed = (accountSeq: number, bets: readonly Bet[], which: 'active' | 'end
 const idsOf = ({ bets }: Ledger) => (bets.kind === 'ready' ? bets.items.map(({ betId: id }) => id) : bets.kind)
 const endedOf = ({ ended }: Ledger) => (ended.kind === 'ready' ? ended.items.map(({ betId: id }) => id) : ended.kind)
 
+const wants = (change: Change): Fact => ({ type: 'change.submitted', change })
+const changed = (change: Change, ok = true): Fact => ({ type: 'change.answered', change, ok, said: why })
+
 test('[SOCK-03] prices count as live only while the link is up and the feed is heard', () => {
   const up = folded(here, { type: 'link.up' })
   expect([isLive(here), isLive(up)]).toEqual([false, true])
@@ -69,10 +73,10 @@ test('[SESS-16] the end of a session removes what is the member’s, and begins 
     { type: 'account.changed', accountSeq: 3, balance: paise(5), exposure: paise(0) },
     listed(3, [bet(1)]),
     listed(3, [bet(2)], 'ended'),
-    { type: 'password.submitted', old: secret(''), chosen: secret('') },
+    { type: 'change.submitted', change: { what: 'password', old: secret(''), chosen: secret('') } },
     { type: 'login.accepted', way: 'google', member: member('demo') },
   )
-  expect(known).toMatchObject({ betsSeq: 3, passwordChange: 'asked', oneClickBarred: true })
+  expect(known).toMatchObject({ betsSeq: 3, changes: { password: { state: 'asked' } }, oneClickBarred: true })
   const ended = folded(known, { type: 'session.ended', member: demo, said: null })
   expect(ended).toMatchObject({
     member: null,
@@ -81,7 +85,7 @@ test('[SESS-16] the end of a session removes what is the member’s, and begins 
     bets: { kind: 'waiting' },
     ended: { kind: 'waiting' },
     betsSeq: 0,
-    passwordChange: 'none',
+    changes: {},
     oneClickBarred: false,
   })
   const again = folded(ended, { type: 'session.started', member: member('other') })
@@ -95,13 +99,14 @@ test('[AUTH-14] a login by Google or WhatsApp keeps one-click off, and by passwo
 })
 
 test('[AUTH-16][ACCT-06] a change of password and a link for an e-mail are a member’s alone', () => {
-  const submitted: Fact = { type: 'password.submitted', old: secret(''), chosen: secret('') }
-  const asked: Fact = { type: 'proof.asked', email: 'a@b.example', password: null }
-  expect(folded(here, submitted, asked)).toMatchObject({ passwordChange: 'asked', isLinkAsked: true })
-  expect(folded(emptyLedger, submitted, asked)).toMatchObject({ passwordChange: 'none', isLinkAsked: false })
-  expect(folded(here, asked, { type: 'proof.sent', ok: true, said: why }).isLinkAsked).toBe(false)
-  const changed = (ok: boolean) => folded(here, submitted, { type: 'password.changed', ok, said: why }).passwordChange
-  expect([changed(true), changed(false)]).toEqual(['changed', 'refused'])
+  const password: Change = { what: 'password', old: secret(''), chosen: secret('') }
+  const email: Change = { what: 'email', email: 'a@b.example', password: null }
+  const both = folded(here, wants(password), wants(email))
+  expect([isChanging(both, 'password'), isChanging(both, 'email')]).toEqual([true, true])
+  expect(folded(emptyLedger, wants(password), wants(email)).changes).toEqual({})
+  expect(isChanging(folded(here, wants(email), changed(email)), 'email')).toBe(false)
+  const state = (ok: boolean) => changeOf(folded(here, wants(password), changed(password, ok)), 'password')?.state
+  expect([state(true), state(false)]).toEqual(['done', 'refused'])
 })
 
 test('[SESS-10] a balance is never taken from an older state of the account, nor by a visitor', () => {
@@ -222,37 +227,33 @@ test('[SLIP-12] a slip is placing until it is freed, and once at most', () => {
   expect(folded(two, { type: 'slip.freed', slip: 'a' }).placing.map(({ slip }) => slip)).toEqual(['b'])
 })
 
-test('[MKT-11][ACCT-04] a change of an alert or of a payment is asked, and its refusal says why', () => {
-  const dropped: Fact = { type: 'alert.dropped', number: 1 }
-  expect([folded(here, dropped).alertChange, folded(emptyLedger, dropped).alertChange]).toEqual([{ state: 'asked' }, null])
-  const alert = (ledger: Ledger, ok: boolean) => folded(ledger, dropped, { type: 'alert.answered', ok, said: why }).alertChange
-  expect([alert(here, true), alert(here, false), alert(emptyLedger, false)]).toEqual([null, { state: 'refused', said: why }, null])
-  const utr: Fact = { type: 'utr.submitted', refrenceNo: 'DEP-1', utr: '' }
-  const beneficiary: Fact = { type: 'beneficiary.dropped', id: 'B1' }
-  expect(folded(here, utr).paymentChange).toEqual({ about: 'DEP-1', state: 'asked' })
-  expect(folded(here, beneficiary).paymentChange).toEqual({ about: 'beneficiary', state: 'asked' })
-  expect(folded(emptyLedger, utr).paymentChange).toBeNull()
-  const changed = (ok: boolean): Fact => ({ type: 'payment.changed', about: 'DEP-1', payment: null, ok, said: why })
-  expect(folded(here, utr, changed(true)).paymentChange).toEqual({ about: 'DEP-1', state: 'done' })
-  expect(folded(here, utr, changed(false)).paymentChange).toEqual({ about: 'DEP-1', state: 'refused', said: why })
-  expect(folded(here, changed(false), { type: 'beneficiary.begun' }).paymentChange).toBeNull()
+test.for<readonly [string, Change, Subject]>([
+  ['MKT-11', { what: 'remove-alert', number: 1 }, 'alert'],
+  ['ACCT-04', { what: 'utr', refrenceNo: 'DEP-1', utr: '' }, 'payment DEP-1'],
+  ['ACCT-04', { what: 'remove-beneficiary', id: 'B1' }, 'beneficiary'],
+  ['ACCT-06', { what: 'wallet', useBonus: true }, 'wallet'],
+  ['ACCT-09', { what: 'promo-code', code: 'X' }, 'promo-code'],
+  ['ACCT-09', { what: 'drop-bonus', number: 1 }, 'drop-bonus'],
+  ['CASH-07', { what: 'auto-cash-out', marketId: marketId('m1'), rule: null }, 'auto-cash-out m1'],
+])('[%s] a change $1.what is asked, and its refusal says why until the next page', ([, change, subject]) => {
+  const asked = folded(here, wants(change))
+  expect(asked.changes).toEqual({ [subject]: { state: 'asked', change } })
+  expect(folded(emptyLedger, wants(change), changed(change)).changes).toEqual({})
+  const refused = folded(asked, changed(change, false))
+  expect(changeOf(refused, subject)).toEqual({ state: 'refused', change, said: why })
+  expect(changeOf(folded(asked, changed(change)), subject)?.state).toBe('done')
+  const home: Fact = { type: 'page.opened', page: { name: 'home' } }
+  expect([folded(refused, home).changes, folded(asked, home).changes]).toEqual([{}, asked.changes])
 })
 
-test('[ACCT-06][ACCT-09] a change of a wallet, a code or a bonus is asked, and its refusal says why', () => {
-  const no = { ok: false, said: why }
-  const yes = { ok: true, said: why }
-  const refused = { state: 'refused', said: why }
-  const chosen = folded(here, { type: 'wallet.chosen', useBonus: true })
-  expect(chosen.rewards.wallet).toEqual({ state: 'asked', useBonus: true })
-  expect(folded(chosen, { type: 'wallet.answered', ...no }).rewards.wallet).toEqual(refused)
-  expect(folded(chosen, { type: 'wallet.answered', ...yes }).rewards.wallet).toBeNull()
-  const code = folded(here, { type: 'promo-code.submitted', code: 'X' })
-  expect(code.rewards.code).toEqual({ state: 'asked' })
-  expect(folded(code, { type: 'promo-code.answered', ...no }).rewards.code).toEqual(refused)
-  const bonus = folded(here, { type: 'bonus.dropped', number: 1 })
-  expect(bonus.rewards.bonus).toEqual({ state: 'asked' })
-  expect(folded(bonus, { type: 'bonus.answered', ...no }).rewards.bonus).toEqual(refused)
-  expect(folded(emptyLedger, { type: 'bonus.dropped', number: 1 }).rewards.bonus).toBeNull()
+test('[ACCT-04] the form of a new beneficiary begins without the refusal of the last one', () => {
+  const refused = folded(here, changed({ what: 'remove-beneficiary', id: 'B1' }, false))
+  expect(folded(refused, { type: 'beneficiary.begun' }).changes).toEqual({})
+})
+
+test('the ledger keeps the last two hundred changes of one page', () => {
+  const many = Array.from({ length: 250 }, (_, i) => wants({ what: 'utr', refrenceNo: `DEP-${i}`, utr: '' }))
+  expect(Object.keys(folded(here, ...many).changes)).toHaveLength(200)
 })
 
 test('[ACCT-06] what is free of the bonus in use is its balance without what is at risk', () => {
@@ -288,13 +289,10 @@ test('[CASH-04] a figure says which way it moved last, and keeps it while it sta
 })
 
 test('[CASH-07] a rule for a cash-out is asked for by its market until it is answered', () => {
-  const submitted: Fact = { type: 'auto-cash-out.submitted', marketId: marketId('m1'), rule: null }
-  const answer = (ok: boolean): Fact => ({ type: 'auto-cash-out.answered', marketId: marketId('m1'), ok, said: why })
-  const other: Fact = { ...submitted, marketId: marketId('m2') }
-  const asked = folded(here, submitted, other).cashOuts.changes
-  expect(asked).toEqual({ m1: { state: 'asked' }, m2: { state: 'asked' } })
-  expect(folded(here, submitted, other, answer(true)).cashOuts.changes).toEqual({ m2: { state: 'asked' } })
-  expect(folded(here, submitted, answer(false)).cashOuts.changes).toEqual({ m1: { state: 'refused', said: why } })
+  const first: Change = { what: 'auto-cash-out', marketId: marketId('m1'), rule: null }
+  const second: Change = { ...first, marketId: marketId('m2') }
+  const answered = folded(here, wants(first), wants(second), changed(first))
+  expect([isChanging(answered, 'auto-cash-out m1'), isChanging(answered, 'auto-cash-out m2')]).toEqual([false, true])
 })
 
 test('[AUTH-01][SESS-09] the login opens at a tab, says an error, and keeps where a visitor wanted to go', () => {

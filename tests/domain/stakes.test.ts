@@ -46,17 +46,26 @@ test('[STAKE-02][STAKE-03] sends typed stakes as price1..10 and label1..10, and 
 const here: Ledger = { ...emptyLedger, member: member('demo') }
 const after = (ledger: Ledger, ...facts: readonly Fact[]): Ledger['popups'] =>
   facts.reduce((each, fact) => foldLedger(each, fact, at(1)), ledger).popups
-const submitted: Fact = { type: 'stakes.submitted', place: 'slip', stakes: DEFAULT_STAKES }
+const submitted: Fact = { type: 'change.submitted', change: { what: 'stakes', place: 'slip', stakes: DEFAULT_STAKES } }
 
 test('[STAKE-02][STAKE-03] opens the popup for members only, closes it once saved, and keeps it after a failure', () => {
   expect(after(emptyLedger, { type: 'stakes.opened', place: 'slip' }).stakesPopUp).toEqual({ kind: 'closed' })
   expect(after(here, { type: 'stakes.opened', place: 'slip' }).stakesPopUp).toEqual({ kind: 'open', place: 'slip' })
   expect(after(here, { type: 'stakes.opened', place: 'slip' }, submitted).stakesPopUp).toEqual({ kind: 'saving', place: 'slip' })
   expect(
-    after(here, { type: 'stakes.opened', place: 'slip' }, submitted, { type: 'stakes.saved', ok: true, said: said('words', 'kept') })
-      .stakesPopUp.kind,
+    after(here, { type: 'stakes.opened', place: 'slip' }, submitted, {
+      type: 'change.answered',
+      change: { what: 'stakes', place: 'slip', stakes: [] },
+      ok: true,
+      said: said('words', 'kept'),
+    }).stakesPopUp.kind,
   ).toBe('closed')
-  const failed: Fact = { type: 'stakes.saved', ok: false, said: said('words', 'no connection') }
+  const failed: Fact = {
+    type: 'change.answered',
+    change: { what: 'stakes', place: 'slip', stakes: [] },
+    ok: false,
+    said: said('words', 'no connection'),
+  }
   expect(after(here, { type: 'stakes.opened', place: 'slip' }, submitted, failed).stakesPopUp).toEqual({
     kind: 'failed',
     place: 'slip',

@@ -222,7 +222,7 @@ test('[SLIP-28] a story lists a bet that lapsed only when it was accepted before
 
 test('[OPEN-06] a story has a cancel of its bet or of all only while a part is unmatched', () => {
   const rests = listed(3, 'active', restingBetOf(1))
-  const cancel = (bet: 'all' | ReturnType<typeof betId>): Fact => ({ type: 'cancel.pressed', bet })
+  const cancel = (bet: 'all' | ReturnType<typeof betId>): Fact => ({ type: 'change.submitted', change: { what: 'cancel-bet', bet } })
   expect([after(rests, cancel(betId(1))), after(rests, cancel('all'))]).toEqual([
     ['listed', 'cancel-pressed'],
     ['listed', 'cancel-pressed'],

@@ -56,10 +56,13 @@ const show = async (...boards: readonly ('sessions' | 'line')[]) => {
   const name = boards[0] === 'line' ? 'Innings' : text.groupSession
   fireEvent.click(screen.getByRole('button', { name: text.alertsOn(name) }))
   await screen.findByRole('button', { name: text.setAlert })
-  const wishes = () => spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'alert.submitted' ? [fact.wish] : []))
+  const wishes = () =>
+    spine.journal
+      .export()
+      .entries.flatMap(({ fact }) => (fact.type === 'change.submitted' && fact.change.what === 'set-alert' ? [fact.change.wish] : []))
   const set = () => {
     fireEvent.click(screen.getByRole('button', { name: text.setAlert }))
-    act(() => spine.record({ type: 'alert.answered', ok: true, said: said('alertSet') }))
+    act(() => spine.record({ type: 'change.answered', change: { what: 'remove-alert', number: 3 }, ok: true, said: said('alertSet') }))
     return wishes().at(-1)
   }
   return { spine, set, wishes }

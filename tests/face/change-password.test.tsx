@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { secret } from '#contract/secret.ts'
 import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -38,12 +39,26 @@ test('[AUTH-16] sends once; clears the old password after a refusal, and all fie
   submit()
   submit()
   expect([values(), changes()]).toEqual([written, 1])
-  act(() => spine.record({ type: 'password.changed', ok: false, said: said('WRONG_OLD_PASSWORD') }))
+  act(() =>
+    spine.record({
+      type: 'change.answered',
+      change: { what: 'password', old: secret(''), chosen: secret('') },
+      ok: false,
+      said: said('WRONG_OLD_PASSWORD'),
+    }),
+  )
   expect(values()).toEqual(['', 'Better.than.1', 'Better.than.1'])
   expect(document.activeElement).toBe(fields()[0])
   expect(screen.queryAllByText(text.PASSWORD_REQUIRED)).toHaveLength(0)
   fireEvent.change(document.activeElement ?? document.body, { target: { value: 'demo1234' } })
   submit()
-  act(() => spine.record({ type: 'password.changed', ok: true, said: said('passwordChanged') }))
+  act(() =>
+    spine.record({
+      type: 'change.answered',
+      change: { what: 'password', old: secret(''), chosen: secret('') },
+      ok: true,
+      said: said('passwordChanged'),
+    }),
+  )
   expect([values(), changes()]).toEqual([['', '', ''], 2])
 })

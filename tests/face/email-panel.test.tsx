@@ -35,7 +35,14 @@ test('[ACCT-06] sends no second link while one is pending, then enables the butt
   for (let press = 0; press < 6; press++) fireEvent.submit(form)
   expect(links()).toBe(1)
   expect(state()).toEqual([text.pleaseWait, true, 'true'])
-  act(() => spine.record({ type: 'proof.sent', ok: false, said: said('words', 'no') }))
+  act(() =>
+    spine.record({
+      type: 'change.answered',
+      change: { what: 'email', email: 'a@b.c', password: null },
+      ok: false,
+      said: said('words', 'no'),
+    }),
+  )
   expect(state()).toEqual([text.sendLink, false, 'false'])
   fireEvent.submit(form)
   expect(links()).toBe(2)
@@ -72,7 +79,14 @@ test('[ACCT-06] asks a member with a password for it, and clears the field on th
   fireEvent.click(send)
   expect(asked).toEqual([{ email: 'asha@example.com', password: 'Quiet!Train42' }])
   expect(password).toHaveProperty('value', '')
-  act(() => spine.record({ type: 'proof.sent', ok: false, said: said('words', 'no') }))
+  act(() =>
+    spine.record({
+      type: 'change.answered',
+      change: { what: 'email', email: 'a@b.c', password: null },
+      ok: false,
+      said: said('words', 'no'),
+    }),
+  )
   act(() => spine.record(answered({ what: 'profile' }, { ...profile, hasPassword: false })))
   expect(screen.queryByLabelText(text.password, { exact: true })).toBeNull()
   fireEvent.click(send)

@@ -66,7 +66,10 @@ test('[SLIP-23] the row of a tap says how far its bet is, and undoes what is unm
   }
   record({ type: 'bet.answered', ref: ref(1), verdict })
   fireEvent.click(screen.getByRole('button', { name: text.undoOf('Back Deccan Rooks · 2.00 · ₹500.00') }))
-  expect(facts().findLast(({ type }) => type === 'cancel.pressed')).toEqual({ type: 'cancel.pressed', bet: betId(1) })
+  expect(facts().findLast(({ type }) => type === 'change.submitted')).toEqual({
+    type: 'change.submitted',
+    change: { what: 'cancel-bet', bet: betId(1) },
+  })
   expect(row()).toBeNull()
   record({ type: 'one-click.pressed', pick: { ...pick('m2'), odds: odds(1980) }, stakePaise: STAKE, ref: ref(2) })
   record({ type: 'bet.answered', ref: ref(2), verdict: { kind: 'refused', said: said('MARKET_SUSPENDED') } })
@@ -100,12 +103,17 @@ test('[SLIP-33] each setting is saved at once, and its line says saving, saved o
   const line = (name: string) => document.querySelector(`[data-setting=${name}] [role=status]`)?.textContent
   fireEvent.click(screen.getByRole('button', { name: text.acceptAny }))
   const change = { setting: 'accept', value: 'ANY' } as const
-  expect(facts().at(-1)).toEqual({ type: 'setting.chosen', change })
+  expect(facts().at(-1)).toEqual({ type: 'change.submitted', change: { what: 'setting', setting: change } })
   expect([line('accept'), screen.getByRole('button', { name: text.acceptAny }).getAttribute('aria-pressed')]).toEqual([text.saving, 'true'])
-  record({ type: 'setting.saved', change, ok: true, said: said('settingSaved') })
+  record({ type: 'change.answered', change: { what: 'setting', setting: change }, ok: true, said: said('settingSaved') })
   expect(line('accept')).toBe(text.settingSaved)
   fireEvent.click(screen.getByRole('switch', { name: text.keepSlip }))
-  record({ type: 'setting.saved', change: { setting: 'keepSlip', value: true }, ok: false, said: said('network') })
+  record({
+    type: 'change.answered',
+    change: { what: 'setting', setting: { setting: 'keepSlip', value: true } },
+    ok: false,
+    said: said('network'),
+  })
   expect(line('keepSlip')).toBe(`${text.network} ${text.settingNotSaved}`)
   expect(screen.getByRole('switch', { name: text.keepSlip }).getAttribute('aria-checked')).toBe('false')
 })
@@ -115,11 +123,14 @@ test('[SLIP-23][STAKE-02] the stake of a tap is saved in whole rupees when its f
   const field = screen.getByLabelText(new RegExp(`^${text.oneClickStake}`))
   fireEvent.change(field, { target: { value: '12.5' } })
   fireEvent.blur(field)
-  expect([facts().some(({ type }) => type === 'setting.chosen'), screen.getByText(text.stakeNotWhole)]).toEqual([false, expect.anything()])
+  expect([facts().some(({ type }) => type === 'change.submitted'), screen.getByText(text.stakeNotWhole)]).toEqual([
+    false,
+    expect.anything(),
+  ])
   fireEvent.change(field, { target: { value: '750' } })
   fireEvent.blur(field)
-  expect(facts().findLast(({ type }) => type === 'setting.chosen')).toEqual({
-    type: 'setting.chosen',
-    change: { setting: 'oneClick', value: { active: true, stake: 75_000, barred: false } },
+  expect(facts().findLast(({ type }) => type === 'change.submitted')).toEqual({
+    type: 'change.submitted',
+    change: { what: 'setting', setting: { setting: 'oneClick', value: { active: true, stake: 75_000, barred: false } } },
   })
 })

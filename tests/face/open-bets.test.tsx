@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { BetId } from '#contract/scalar.ts'
 import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -57,8 +58,12 @@ const showBets = (who: 'member' | 'visitor' = 'member', isWhole = false) => {
       </MemoryRouter>
     </SpineContext>,
   )
-  const presses = () => spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'cancel.pressed' ? [fact.bet] : []))
-  const answer = (ok: boolean) => act(() => spine.record({ type: 'bets.cancelled', ok, said: said('words', 'told') }))
+  const presses = () =>
+    spine.journal
+      .export()
+      .entries.flatMap(({ fact }) => (fact.type === 'change.submitted' && fact.change.what === 'cancel-bet' ? [fact.change.bet] : []))
+  const answer = (bet: BetId, ok: boolean) =>
+    act(() => spine.record({ type: 'change.answered', change: { what: 'cancel-bet', bet }, ok, said: said('words', 'told') }))
   const cancels = () => calls.filter(([method]) => method === 'DELETE')
   return { spine, clock, list, answer, presses, cancels }
 }
@@ -73,7 +78,7 @@ test('[OPEN-06] disables Cancel after the press, and keeps the greyed row for a 
   fireEvent.click(cancelOf('Rooks'))
   expect(presses()).toEqual([betId(2)])
   expect(cancelOf('Chargers')).toHaveProperty('disabled', false)
-  answer(true)
+  answer(betId(2), true)
   expect(cancelOf('Rooks')).toHaveProperty('disabled', true)
   clock.advance(60_000)
   list([second])
@@ -88,7 +93,7 @@ test('[OPEN-06] disables Cancel after the press, and keeps the greyed row for a 
   act(() => clock.advance(1100))
   expect(rows()).toEqual([['Chargers', 'false']])
   fireEvent.click(cancelOf('Chargers'))
-  answer(false)
+  answer(betId(1), false)
   expect(cancelOf('Chargers')).toHaveProperty('disabled', false)
 })
 

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transactionSchema } from '#contract/calls/payments.ts'
 import { paise } from '#domain/paise.ts'
-import { said } from '#domain/said.ts'
 import { text } from '#copy/catalogue.ts'
 import DepositScreen from '#src/payments/DepositScreen.tsx'
 import WithdrawScreen from '#src/payments/WithdrawScreen.tsx'
@@ -71,7 +70,7 @@ test('[ACCT-04] a deposit shows its step, and copies where it is paid to', async
   const made = (over: object) => {
     const payment = transactionSchema.parse({ ...common, state: 'waiting', hasReceipt: false, ...over })
     record({ type: 'payment.answered', ref: ref(1), answer: { kind: 'made', payment } })
-    record({ type: 'payment.changed', about: 'DEP-000001', payment, ok: true, said: said('paymentSaved') })
+    record(answered({ what: 'transaction', type: 'deposit', refrenceNo: 'DEP-000001' }, { ...payment, rows: [] }))
   }
   made({})
   expect(step()).toBe(text.stepPay)

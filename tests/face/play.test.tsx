@@ -109,6 +109,6 @@ test('[ACCT-08] the reality check asks when its time is there, and stays until t
   fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' })
   fireEvent.click(screen.getByRole('button', { name: text.realityYes }))
   expect(screen.getByRole('alertdialog')).toBeTruthy()
-  act(() => spine.record({ type: 'account-change.answered', kind: 'check-seen', ok: true, said: said('playKept') }))
+  act(() => spine.record({ type: 'change.answered', change: { what: 'check-seen' }, ok: true, said: said('playKept') }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

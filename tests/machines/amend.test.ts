@@ -37,7 +37,7 @@ const bet = (n: number, matched = 0): Bet => {
 const here: Ledger = { ...emptyLedger, member: demo, link: 'up', bets: { kind: 'ready', items: [bet(1), bet(2)] } }
 const partly: Ledger = { ...here, bets: { kind: 'ready', items: [bet(1, 20_000), bet(2)] } }
 const taken: Ledger = { ...here, bets: { kind: 'ready', items: [bet(1, 50_000)] } }
-const cancelling: Ledger = { ...here, cancels: [{ bet: betId(1), isAnswered: false }] }
+const cancelling: Ledger = { ...here, changes: { 'cancel-bet PV-1': { state: 'asked', change: { what: 'cancel-bet', bet: betId(1) } } } }
 const before: SentAmendment = {
   kind: 'amendment',
   ref: ref(9),

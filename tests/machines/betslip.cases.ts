@@ -140,16 +140,29 @@ const facts: readonly Heard[] = [
   told({ type: 'outcome.answered', ref: mine, outcome: { kind: 'never-seen', fenced: true } }),
   ...[here, any].map((ledger) => told(answered({ what: 'settings' }, { ...settings, limits }), ledger)),
   told(answered({ what: 'flags' }, '4'), any),
-  told({ type: 'setting.saved', change: { setting: 'keepSlip', value: true }, ok: true, said: said('settingSaved') }, any),
-  told({ type: 'setting.saved', change: { setting: 'keepSlip', value: false }, ok: true, said: said('settingSaved') }),
+  told(
+    {
+      type: 'change.answered',
+      change: { what: 'setting', setting: { setting: 'keepSlip', value: true } },
+      ok: true,
+      said: said('settingSaved'),
+    },
+    any,
+  ),
+  told({
+    type: 'change.answered',
+    change: { what: 'setting', setting: { setting: 'keepSlip', value: false } },
+    ok: true,
+    said: said('settingSaved'),
+  }),
   told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('cannotLoad') }),
   // Without a link, of another market, and once the terms are here: none of these clears the draft.
   told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('network') }, lost),
   told({ type: 'read.failed', ask: { ...termsAsk, marketId: marketId('m9') }, whose: 'member', said: said('network') }),
   told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('network') }, termed),
   ...[here, termed, visitor].map((ledger) => told({ type: 'link.up' }, ledger)),
-  told({ type: 'stakes.saved', ok: true, said: said('words', 'kept') }),
-  told({ type: 'stakes.saved', ok: false, said: said('words', 'not kept') }),
+  told({ type: 'change.answered', change: { what: 'stakes', place: 'slip', stakes: [] }, ok: true, said: said('words', 'kept') }),
+  told({ type: 'change.answered', change: { what: 'stakes', place: 'slip', stakes: [] }, ok: false, said: said('words', 'not kept') }),
 ]
 
 /** Those that reach a slip that follows its own ref. */
@@ -291,7 +304,9 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
   if (before.matches('lapsed') && event.type === 'slips.returned' && !(after.matches(composing) && is.pick === was.pick && !is.stepped))
     broken.push('SLIP-38: what is brought back is another draft')
   const isUnkept = before.matches('drafting') && after.matches('drafting') && was.keepSlip && !bettingOf(ledgerOf(event)).keepSlip
-  if (isUnkept && (event.type === 'setting.saved' || (event.type === 'read.answered' && 'what' in event && event.what === 'settings'))) {
+  const changed = 'change' in event ? JSON.stringify(event.change) : ''
+  const savesSetting = event.type === 'change.answered' && changed.includes('"what":"setting"')
+  if (isUnkept && (savesSetting || (event.type === 'read.answered' && 'what' in event && event.what === 'settings'))) {
     if (is.keepSlip) broken.push('SLIP-33: a setting that was turned off still counts')
     if (before.matches({ drafting: { stage: 'reviewing' } }) !== after.matches({ drafting: { stage: 'reviewing' } }))
       broken.push('SLIP-13: a setting closes the review')
@@ -320,7 +335,7 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
       broken.push('SLIP-09: order settings that fail clear the draft of their selection, and no other')
     if (isRefused && !facts.some(({ type }) => type === 'toast.raised')) broken.push('SLIP-09: a cleared draft does not say why')
   }
-  if (event.type === 'stakes.saved') {
+  if (event.type === 'change.answered' && changed.includes('"what":"stakes"')) {
     const closes = before.matches('drafting') && 'ok' in event && event.ok === false
     if (after.matches('empty') !== (closes || before.matches('empty')))
       broken.push('SLIP-21: stakes that were not kept close a draft, and no more')

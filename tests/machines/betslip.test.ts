@@ -46,10 +46,13 @@ const mutants: readonly Mutant[] = [
   ['placed again when the link is back', broken(`${following}/on`, 'link.up', { actions: 'placeOrder' })],
   ['every verdict is good', betslipMachine.provide({ guards: { accepts: ({ event }) => event.type === 'order.settled' } })],
   ['an answer believed past its order', broken(`${following}/on`, 'bet.answered', { target: 'accepted', actions: 'free' })],
-  ['stakes that were not kept close no draft', broken('states/drafting/on', 'stakes.saved', {})],
+  [
+    'stakes that were not kept close no draft',
+    broken('states/drafting/on', 'change.answered', { guard: 'savesSetting', actions: 'keepSettings' }),
+  ],
   [
     'stakes that were not kept close a sent slip',
-    broken(`${following}/on`, 'stakes.saved', { guard: 'stakesNotKept', target: '#betslip.empty' }),
+    broken(`${following}/on`, 'change.answered', { guard: 'stakesNotKept', target: '#betslip.empty' }),
   ],
   ['a stale timer clears', broken(following, 'after', { untouched: '#betslip.empty' })],
   [

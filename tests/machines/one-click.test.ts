@@ -78,8 +78,8 @@ const cases: readonly Heard[] = [
     told({ type: 'one-click.dismissed', ref: ref(n) }),
   ]),
   told({ type: 'order.settled', ref: ref(2), verdict: refused }, armed, 13_000),
-  told({ type: 'cancel.pressed', bet: betId(1) }),
-  told({ type: 'cancel.pressed', bet: betId(2) }),
+  told({ type: 'change.submitted', change: { what: 'cancel-bet', bet: betId(1) } }),
+  told({ type: 'change.submitted', change: { what: 'cancel-bet', bet: betId(2) } }),
   told({ type: 'session.ended', member: demo.memberCode, said: null }, { ...armed, member: null }),
 ]
 
@@ -144,9 +144,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
         '4 never wrong: a verdict is not shown',
       )
   }
-  if (event.type === 'cancel.pressed') {
+  if (heard?.type === 'change.submitted') {
+    const { change } = heard
     const isUndone = ({ verdict }: OneClickRow): boolean =>
-      heard?.type === 'cancel.pressed' && verdict !== null && verdict.kind !== 'refused' && verdict.betId === heard.bet
+      change.what === 'cancel-bet' && verdict !== null && verdict.kind !== 'refused' && verdict.betId === change.bet
     must(is.length === was.filter((row) => !isUndone(row)).length, 'OPEN-06: a bet that is undone keeps its row, or another loses it')
   }
   if (event.type === 'session.ended') must(is.length === 0, 'SESS-16: rows of a member stay')
@@ -291,7 +292,10 @@ test('[SLIP-23] a tap places nothing after a logout, without live prices, or at 
     { type: 'session.refused', said: said('LOGIN_AGAIN') },
     { type: 'heartbeat.missed' },
     { type: 'link.failed', reason: 'lost', dice: 0 },
-    { type: 'setting.chosen', change: { setting: 'oneClick', value: { active: false, stake: STAKE, barred: false } } },
+    {
+      type: 'change.submitted',
+      change: { what: 'setting', setting: { setting: 'oneClick', value: { active: false, stake: STAKE, barred: false } } },
+    },
   ] as const) {
     const { spine, press, bets } = opened()
     spine.record(end)

@@ -64,11 +64,9 @@ const casesOf = (kind: Kind): readonly Heard[] => {
       heard({ type: 'payment.answered', ref: whose, answer: { kind: 'refused', said: said('paymentNotTaken') } }),
     ]),
     ...[payment(kind, overState), payment(kind, overState, 2)].flatMap((row) => [
-      heard({ type: 'payment.changed', about: row.refrenceNo, payment: row, ok: true, said: said('paymentSaved') }),
       heard(answered({ what: 'transaction', type: kind, refrenceNo: row.refrenceNo }, { ...row, rows: [] })),
       heard(page(row)),
     ]),
-    heard({ type: 'payment.changed', about: 'DEP-000001', payment: null, ok: false, said: said('paymentNotTaken') }),
     heard(answered({ what: 'notices' })),
     heard({ type: 'payments.changed', payment: null, notice: null }),
     heard({ type: 'payment.left', kind }),
@@ -212,7 +210,7 @@ const mutants: readonly Mutant[] = [
   ],
   ['logout goes unnoticed', broken('states/following/on', 'session.ended', {})],
   ['the lock is kept after a logout', broken('states/sending/on', 'session.ended', { target: 'editing', actions: 'forget' })],
-  ['any payment is shown', broken('states/following/on', 'payment.changed', { actions: 'forget' })],
+  ['any payment is shown', broken('states/following/on', 'read.answered', { actions: 'forget' })],
   ['a change on another device is not read', broken('states/following/on', 'payments.changed', {})],
   ['no way out', broken('states/following/on', 'payment.left', {})],
 ]

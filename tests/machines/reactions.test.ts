@@ -7,13 +7,13 @@ import type { Transaction } from '#contract/calls/payments.ts'
 import type { PaymentNews } from '#contract/messages/payments.ts'
 import { competitionIdSchema } from '#contract/scalar.ts'
 import { type Pin, noFavourites } from '#client/market/favourites.ts'
+import type { Change } from '#client/ledger/changes.ts'
 import type { Fact, FactType, Page } from '#client/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#client/ledger/ledger.ts'
 import { paise } from '#domain/paise.ts'
 import type { AppConfig } from '#client/player/news.ts'
 import { homeAnswered } from '#client/ledger/reads.ts'
 import { type Said, said } from '#domain/said.ts'
-import { secret } from '#contract/secret.ts'
 import { type Reactions, react, reactions } from '#machines/reactions.ts'
 import type { AutoNews } from '#client/betting/figures.ts'
 import { odds } from '#domain/odds.ts'
@@ -97,7 +97,6 @@ const news: AutoNews = {
   said: null,
   why: 'NOTHING_LEFT',
 }
-const wicketWish = { kind: 'wicket', marketId: marketId('c1') } as const
 const pin: Pin = {
   marketId: marketId('c1'),
   marketName: 'Match Odds',
@@ -164,29 +163,26 @@ const favourites = (owner: string | null): string => `load-favourites ${JSON.str
 const figures = (...marketIds: readonly string[]): string => `watch-figures ${JSON.stringify({ marketIds })}`
 const MEDIA = ['read stream 4 event-cricket-2', 'read stats 4 event-cricket-2']
 
+/** The request that makes a change; its secrets are dots. */
+const making = (change: Change): string => `change ${JSON.stringify({ change })}`
+
 const DEPOSIT = ['read paymentTerms', 'read transactions deposit open     ']
 const WITHDRAW = ['read paymentTerms', 'read beneficiaries', 'read transactions withdrawal open     ']
 const onePayment: Page = { name: 'transaction', type: 'deposit', refrenceNo: 'DEP-000001' }
 const unanswered = { type: 'payment.answered', ref: ref(1), answer: { kind: 'refused', said: said('paymentNotTaken') } } as const
-const changedPayment = { type: 'payment.changed', about: 'DEP-000001', payment: null, ok: true, said: said('paymentSaved') } as const
-const payee = { method: 'UPI', name: 'Asha', vpa: 'asha@pv' } as const
+const changedPayment = {
+  type: 'change.answered',
+  change: { what: 'utr', refrenceNo: 'DEP-000001', utr: '' },
+  ok: true,
+  said: said('paymentSaved'),
+} as const
 /** What a member presses on a page of payments, and the request that follows. */
 const PRESSES: readonly (readonly [Fact, string])[] = [
   [
     { type: 'rows.wanted', asks: [{ what: 'transactions', ...ALL_TRANSACTIONS, type: 'deposit', cursor: '7' }] },
     'read transactions deposit      7',
   ],
-  [{ type: 'utr.submitted', refrenceNo: 'DEP-000001', utr: '607412345678' }, 'send-utr {"refrenceNo":"DEP-000001","utr":"607412345678"}'],
-  [
-    { type: 'receipt.submitted', refrenceNo: 'DEP-000001', picture: secret('picture') },
-    'send-receipt {"refrenceNo":"DEP-000001","picture":"•••"}',
-  ],
-  [
-    { type: 'payment.cancel-pressed', kind: 'withdrawal', refrenceNo: 'WDR-000001' },
-    'cancel-payment {"kind":"withdrawal","refrenceNo":"WDR-000001"}',
-  ],
-  [{ type: 'beneficiary.submitted', beneficiary: payee }, `add-beneficiary ${JSON.stringify({ beneficiary: payee })}`],
-  [{ type: 'beneficiary.dropped', id: 'B1' }, 'remove-beneficiary {"id":"B1"}'],
+  [{ type: 'change.submitted', change: { what: 'remove-beneficiary', id: 'B1' } }, making({ what: 'remove-beneficiary', id: 'B1' })],
 ]
 
 const saying = (tone: string, why: Said): string => `toast ${tone} ${JSON.stringify(why)}`
@@ -200,7 +196,7 @@ const withNotices = folded(here, answered({ what: 'notices' }, notice(true)))
 const unread = folded(here, answered({ what: 'notices' }, notice(false)))
 const transaction: Transaction = { ...approved, ref: ref(1), method: 'UPI', at: at(1), steps: [], hasReceipt: false, canCancel: false }
 const made: Fact = { type: 'payment.answered', ref: ref(1), answer: { kind: 'made', payment: transaction } }
-const READ = `change-account ${JSON.stringify({ change: { kind: 'read-notices', upTo: '9' } })}`
+const READ = making({ what: 'read-notices', upTo: '9' })
 const UNSEEN = [saying('success', said('depositApproved', paise(50_000), 'DEP-000001')), 'read notices']
 const afterPress = (ledger: Ledger) => folded(ledger, { type: 'page.opened', page: { name: 'deposit' } }, made)
 const ENDS: readonly (readonly [string, Fact, Ledger, readonly string[]])[] = [
@@ -221,7 +217,7 @@ const ENDS: readonly (readonly [string, Fact, Ledger, readonly string[]])[] = [
     ['read transaction deposit DEP-000001', ...UNSEEN.map((line) => line.replace('000001', '000002'))],
   ],
 ]
-const days = { kind: 'cool-off', days: 3 } as const
+const days = { what: 'cool-off', days: 3 } as const
 const settledNow: Fact = {
   type: 'settlement.heard',
   settlement: {
@@ -374,20 +370,6 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[CASH-06]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [bet] }, here, [figures('c1')]],
   ['[CASH-06]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] }, positioned, [figures('c1')]],
   ['[CASH-06]', { type: 'page.hidden' }, { ...positioned, isShown: false }, [figures()]],
-  ['[CASH-07]', { type: 'auto-cash-out.submitted', marketId: marketId('c1'), rule: null }, visitor, []],
-  [
-    '[CASH-07]',
-    { type: 'auto-cash-out.submitted', marketId: marketId('c1'), rule: null },
-    here,
-    ['set-auto-cash-out {"marketId":"c1","rule":null}'],
-  ],
-  [
-    '[CASH-07]',
-    { type: 'auto-cash-out.answered', marketId: marketId('c1'), ok: true, said: words('kept') },
-    here,
-    [toast('success', 'kept')],
-  ],
-  ['[CASH-07]', { type: 'auto-cash-out.answered', marketId: marketId('c1'), ok: false, said: words('not kept') }, here, []],
   ...(['set', 'fired', 'done', 'lapsed', 'ended'] as const).map(
     (step) => ['[CASH-07]', { type: 'auto-cash-out.heard', news: { ...news, step } }, here, TOASTS[step]] as const,
   ),
@@ -409,23 +391,15 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ]),
   ...ENDS,
   ...PRESSES.flatMap(([fact, line]) => [['[ACCT-04]', fact, here, [line]] as const, ['[ACCT-04]', fact, visitor, []] as const]),
-  ['[ACCT-08]', { type: 'account-change.submitted', change: days }, here, [`change-account ${JSON.stringify({ change: days })}`]],
-  ['[ACCT-08]', { type: 'account-change.submitted', change: days }, visitor, []],
-  ['[ACCT-08]', { type: 'account-change.answered', kind: 'cool-off', ok: true, said: words('begun') }, here, [toast('success', 'begun')]],
-  ['[ACCT-08]', { type: 'account-change.answered', kind: 'check-seen', ok: false, said: words('lost') }, here, [toast('error', 'lost')]],
-  ['[ACCT-08]', { type: 'account-change.answered', kind: 'check-seen', ok: true, said: words('seen') }, here, []],
-  ['[ACCT-06]', { type: 'account-change.answered', kind: 'read-notices', ok: true, said: words('read') }, here, []],
-  ['[ACCT-08]', { type: 'account-change.answered', kind: 'cool-off', ok: true, said: words('begun') }, visitor, []],
-  ...(['end-device', 'end-others'] as const).flatMap((kind) => [
-    [
-      '[ACCT-10]',
-      { type: 'account-change.answered', kind, ok: true, said: words('out') },
-      here,
-      [toast('success', 'out'), 'read devices'],
-    ] as const,
-    ['[ACCT-10]', { type: 'account-change.answered', kind, ok: false, said: words('lost') }, here, [toast('error', 'lost')]] as const,
-    ['[ACCT-10]', { type: 'account-change.answered', kind, ok: true, said: words('out') }, visitor, []] as const,
-  ]),
+  ['[ACCT-08]', { type: 'change.submitted', change: days }, here, [making(days)]],
+  ['[ACCT-08]', { type: 'change.submitted', change: days }, visitor, []],
+  [
+    '[ACCT-08]',
+    { type: 'change.answered', change: { what: 'check-seen' }, ok: false, said: words('lost') },
+    here,
+    [toast('error', 'lost')],
+  ],
+  ['[ACCT-08]', { type: 'change.answered', change: { what: 'check-seen' }, ok: true, said: words('seen') }, here, []],
   ['[ACCT-08]', { type: 'play.changed' }, here, ['read play']],
   ['[ACCT-08]', { type: 'play.changed' }, visitor, []],
   ['[ACCT-06]', { type: 'notices.changed', newSignIn: false }, here, ['read notices']],
@@ -438,12 +412,6 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     (list) =>
       ['[ACCT-08]', { type: 'page.opened', page: { name: 'account', list } }, here, ['read home', watched(1), `read ${list}`]] as const,
   ),
-  ['[MKT-11]', { type: 'alert.submitted', wish: wicketWish }, here, [`set-alert ${JSON.stringify({ wish: wicketWish })}`]],
-  ['[MKT-11]', { type: 'alert.submitted', wish: wicketWish }, visitor, []],
-  ['[MKT-11]', { type: 'alert.dropped', number: 3 }, here, ['remove-alert {"number":3}']],
-  ['[MKT-11]', { type: 'alert.dropped', number: 3 }, visitor, []],
-  ['[MKT-11]', { type: 'alert.answered', ok: true, said: words('kept') }, here, [toast('success', 'kept')]],
-  ['[MKT-11]', { type: 'alert.answered', ok: false, said: words('not kept') }, here, []],
   ['[MKT-11]', { type: 'alerts.changed' }, here, ['read alerts', 'read notices']],
   ['[ACCT-06]', settledNow, here, ['read notices']],
   ['[ACCT-06]', settledNow, visitor, []],
@@ -528,49 +496,15 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[SLIP-31]', { type: 'account.changed', accountSeq: 8, balance: paise(1), exposure: paise(0) }, visitor, []],
   ['[SESS-12]', { type: 'flags.changed' }, here, ['read flags']],
   ['[SESS-12]', { type: 'flags.changed' }, visitor, []],
-  [
-    '[AUTH-16]',
-    { type: 'password.submitted', old: secret('old'), chosen: secret('new') },
-    here,
-    ['change-password {"old":"•••","chosen":"•••"}'],
-  ],
-  ['[AUTH-16]', { type: 'password.submitted', old: secret('old'), chosen: secret('new') }, visitor, []],
-  ['[AUTH-16]', { type: 'password.changed', ok: true, said: words('changed') }, here, [toast('success', 'changed')]],
-  ['[AUTH-16]', { type: 'password.changed', ok: false, said: words('wrong') }, here, [toast('error', 'wrong')]],
-  ['[AUTH-16]', { type: 'password.changed', ok: false, said: words('wrong') }, visitor, []],
-  ['[ACCT-06]', { type: 'proof.asked', email: 'a@b.c', password: null }, here, ['send-proof {"email":"a@b.c","password":null}']],
-  ['[ACCT-06]', { type: 'proof.asked', email: 'a@b.c', password: null }, visitor, []],
-  ['[ACCT-06]', { type: 'proof.sent', ok: true, said: words('sent') }, here, [toast('success', 'sent'), 'read profile']],
-  ['[ACCT-06]', { type: 'proof.sent', ok: false, said: words('no') }, here, [toast('error', 'no')]],
-  ['[ACCT-06]', { type: 'proof.sent', ok: true, said: words('sent') }, visitor, []],
   ['[ACCT-06]', { type: 'proof.answered', ok: true, said: words('verified') }, here, ['read profile']],
   ['[ACCT-06]', { type: 'proof.answered', ok: true, said: words('verified') }, visitor, []],
   ['[SLIP-26][MKT-03]', { type: 'price.unseen' }, here, [`toast warning ${JSON.stringify(said('priceUnseen'))}`]],
   ['[STAKE-02]', { type: 'stakes.opened', place: 'slip' }, visitor, [`toast info ${JSON.stringify(said('loginForStakes'))}`]],
   ['[STAKE-02]', { type: 'stakes.opened', place: 'slip' }, here, []],
-  ['[SLIP-33]', { type: 'setting.chosen', change: { setting: 'steps', value: 5 } }, visitor, []],
-  [
-    '[SLIP-33]',
-    { type: 'setting.chosen', change: { setting: 'steps', value: 5 } },
-    here,
-    ['save-setting {"change":{"setting":"steps","value":5}}'],
-  ],
   ['[SLIP-33]', { type: 'settings.changed' }, here, ['read settings', 'read stakes', 'read wallets']],
   ['[SLIP-33]', { type: 'settings.changed' }, visitor, []],
-  ['[STAKE-03]', { type: 'stakes.submitted', place: 'slip', stakes: [paise(100)] }, here, ['save-stakes {"place":"slip","stakes":[100]}']],
-  ['[SLIP-33]', { type: 'setting.chosen', change: { setting: 'steps', value: 5 } }, visitor, []],
-  [
-    '[SLIP-33]',
-    { type: 'setting.chosen', change: { setting: 'steps', value: 5 } },
-    here,
-    ['save-setting {"change":{"setting":"steps","value":5}}'],
-  ],
   ['[SLIP-33]', { type: 'settings.changed' }, here, ['read settings', 'read stakes', 'read wallets']],
   ['[SLIP-33]', { type: 'settings.changed' }, visitor, []],
-  ['[STAKE-03]', { type: 'stakes.submitted', place: 'slip', stakes: [paise(100)] }, visitor, []],
-  ['[STAKE-03]', { type: 'stakes.saved', ok: true, said: words('kept') }, here, [toast('success', 'kept'), 'read stakes']],
-  ['[STAKE-03]', { type: 'stakes.saved', ok: false, said: words('not kept') }, here, [toast('error', 'not kept')]],
-  ['[STAKE-03]', { type: 'stakes.saved', ok: true, said: words('kept') }, visitor, []],
   ...(['promotions', 'wallets', 'fortune'] as const).map(
     (name) =>
       ['[ACCT-09]', { type: 'page.opened', page: { name } }, known, ['read home', watched(1, 'v1', 'c1', 'c2'), `read ${name}`]] as const,
@@ -587,31 +521,6 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     known,
     ['read home', watched(1, 'v1', 'c1', 'c2'), 'read serverTime'],
   ],
-  ['[ACCT-06]', { type: 'wallet.chosen', useBonus: true }, here, ['switch-wallet {"useBonus":true}']],
-  ['[ACCT-06]', { type: 'wallet.chosen', useBonus: true }, visitor, []],
-  ['[ACCT-06]', { type: 'wallet.answered', ok: true, said: words('chosen') }, here, [toast('success', 'chosen'), 'read wallets']],
-  ['[ACCT-06]', { type: 'wallet.answered', ok: false, said: words('not chosen') }, here, [toast('error', 'not chosen'), 'read wallets']],
-  ['[ACCT-06]', { type: 'wallet.answered', ok: true, said: words('chosen') }, visitor, []],
-  ['[ACCT-09]', { type: 'promo-code.submitted', code: 'welcome-50' }, here, ['send-promo-code {"code":"welcome-50"}']],
-  ['[ACCT-09]', { type: 'promo-code.submitted', code: 'welcome-50' }, visitor, []],
-  [
-    '[ACCT-09]',
-    { type: 'promo-code.answered', ok: true, said: words('taken') },
-    on(here, { name: 'promotions' }),
-    [toast('success', 'taken'), 'read wallets', 'read promotions'],
-  ],
-  ['[ACCT-09]', { type: 'promo-code.answered', ok: false, said: words('unknown') }, here, ['read wallets']],
-  ['[ACCT-09]', { type: 'promo-code.answered', ok: true, said: words('taken') }, visitor, []],
-  ['[ACCT-09]', { type: 'bonus.dropped', number: 3 }, here, ['forfeit-bonus {"number":3}']],
-  ['[ACCT-09]', { type: 'bonus.dropped', number: 3 }, visitor, []],
-  [
-    '[ACCT-09]',
-    { type: 'bonus.answered', ok: true, said: words('given up') },
-    on(here, { name: 'bonuses', wish: bonusesFrom(new URLSearchParams()) }),
-    [toast('success', 'given up'), 'read wallets', 'read bonuses     all '],
-  ],
-  ['[ACCT-09]', { type: 'bonus.answered', ok: false, said: words('over') }, here, [toast('error', 'over'), 'read wallets']],
-  ['[ACCT-09]', { type: 'bonus.answered', ok: true, said: words('given up') }, visitor, []],
   [
     '[ACCT-06]',
     { type: 'account.changed', accountSeq: 7, balance: paise(1), exposure: paise(0) },
@@ -634,11 +543,26 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[ROUTE-16]', { type: 'rows.wanted', asks: [{ what: 'notices' }] }, visitor, []],
   ['[SUPP-06]', { type: 'bonus.opened', walletType: 'casino' }, here, ['read wagering casino']],
   ['[SUPP-06]', { type: 'bonus.opened', walletType: 'casino' }, visitor, []],
-  ['[OPEN-06]', { type: 'cancel.pressed', bet: betId(1) }, here, [`cancel-bet ${JSON.stringify({ bet: betId(1) })}`]],
-  ['[OPEN-06]', { type: 'cancel.pressed', bet: 'all' }, visitor, []],
-  ['[OPEN-06]', { type: 'bets.cancelled', ok: true, said: words('cancelled') }, here, [toast('success', 'cancelled'), 'read bets']],
-  ['[OPEN-06]', { type: 'bets.cancelled', ok: false, said: words('taken') }, here, [toast('error', 'taken'), 'read bets']],
-  ['[OPEN-06]', { type: 'bets.cancelled', ok: true, said: words('cancelled') }, visitor, []],
+  [
+    '[OPEN-06]',
+    { type: 'change.submitted', change: { what: 'cancel-bet', bet: betId(1) } },
+    here,
+    [making({ what: 'cancel-bet', bet: betId(1) })],
+  ],
+  ['[OPEN-06]', { type: 'change.submitted', change: { what: 'cancel-bet', bet: 'all' } }, visitor, []],
+  [
+    '[OPEN-06]',
+    { type: 'change.answered', change: { what: 'cancel-bet', bet: 'all' }, ok: true, said: words('cancelled') },
+    here,
+    [toast('success', 'cancelled'), 'read bets'],
+  ],
+  [
+    '[OPEN-06]',
+    { type: 'change.answered', change: { what: 'cancel-bet', bet: 'all' }, ok: false, said: words('taken') },
+    here,
+    [toast('error', 'taken'), 'read bets'],
+  ],
+  ['[OPEN-06]', { type: 'change.answered', change: { what: 'cancel-bet', bet: 'all' }, ok: true, said: words('cancelled') }, visitor, []],
   [
     '[BROWSE-12]',
     { type: 'star.pressed', item: star, place: { list: 'event', inplay: false } },

@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Play } from '#contract/calls/play.ts'
-import type { AccountChange, Fact } from '#client/ledger/facts.ts'
+import type { Change } from '#client/ledger/changes.ts'
+import type { Fact } from '#client/ledger/facts.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#client/ledger/ledger.ts'
 import { said } from '#domain/said.ts'
 import { realityMachine } from '#machines/frame/reality.machine.ts'
@@ -30,10 +31,10 @@ const answer = (checkInMs: number | null): Fact => ({
   markets: [],
 })
 const other: Fact = { type: 'read.answered', what: 'flags', ask: { what: 'flags' }, whose: 'member', rows: [], markets: [] }
-const submitted = (change: AccountChange): Fact => ({ type: 'account-change.submitted', change })
-const answered = (kind: AccountChange['kind'], ok: boolean): Fact => ({
-  type: 'account-change.answered',
-  kind,
+const submitted = (change: Change): Fact => ({ type: 'change.submitted', change })
+const answered = (change: Change, ok: boolean): Fact => ({
+  type: 'change.answered',
+  change,
   ok,
   said: said('playKept'),
 })
@@ -42,11 +43,11 @@ const facts: readonly Fact[] = [
   answer(0),
   answer(900),
   other,
-  submitted({ kind: 'check-seen' }),
-  submitted({ kind: 'check', minutes: 30 }),
-  answered('check-seen', true),
-  answered('check-seen', false),
-  answered('check', true),
+  submitted({ what: 'check-seen' }),
+  submitted({ what: 'check', minutes: 30 }),
+  answered({ what: 'check-seen' }, true),
+  answered({ what: 'check-seen' }, false),
+  answered({ what: 'check', minutes: 30 }, true),
   { type: 'session.ended', member: member('demo').memberCode, said: null },
 ]
 /** Each fact with the ledger after it, as the spine gives it. */
@@ -78,14 +79,14 @@ const brokenBy = (step: Step): readonly string[] => {
     must(after.context.inMs === checkIn, 'it waits another time than the exchange said')
   must(isOn === wasOn || checkIn !== undefined || event.type === 'session.ended' || !isOn, 'the panel opens without the exchange')
   must(event.type !== 'session.ended' || after.matches('quiet'), 'the panel outlives its session')
-  const { kind, change } = { kind: '', change: { kind: '' }, ...event }
-  const isYes = event.type === 'account-change.submitted' && change.kind === 'check-seen'
+  const { change } = { change: { what: '' }, ...event }
+  const isYes = event.type === 'change.submitted' && change.what === 'check-seen'
   must(!before.matches('due') || !isYes || after.matches('answering'), 'the yes is not waited for')
   must(
     !before.matches('due') || isYes || checkIn !== undefined || event.type === 'session.ended' || after.matches('due'),
     'it closes without a yes',
   )
-  const isAnswer = before.matches('answering') && event.type === 'account-change.answered' && kind === 'check-seen'
+  const isAnswer = before.matches('answering') && event.type === 'change.answered' && change.what === 'check-seen'
   const isTime = before.matches('waiting') && event.type.startsWith('xstate.after')
   const reads = emitted.filter((each) => each.type === 'request' && each.request.type === 'read')
   must(reads.length === (isAnswer || isTime ? 1 : 0), 'the exchange is not asked exactly when time is up or the yes was answered')

@@ -73,7 +73,7 @@ test('[SESS-03][HTTP-01] a tab forgets its stored session when a call answers 40
   const { spine, memory, ends, refuse } = tabOfAnn()
   expect(memory.session()).toMatchObject({ token: 't' })
   refuse()
-  spine.record({ type: 'cancel.pressed', bet: 'all' })
+  spine.record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: 'all' } })
   expect(ends()).toEqual([said('LOGIN_AGAIN')])
   expect(memory.session()).toBeNull()
 })
@@ -83,12 +83,12 @@ test('[SESS-03] a tab forgets token, member and end at a logout, a 401, a 403 an
     ({ spine }: ReturnType<typeof tabOfAnn>) => spine.record({ type: 'logout.pressed' }),
     ...([401, 403] as const).map((status) => ({ spine, refuse }: ReturnType<typeof tabOfAnn>) => {
       refuse({ status, said: said('LOGIN_AGAIN') })
-      spine.record({ type: 'cancel.pressed', bet: 'all' })
+      spine.record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: 'all' } })
     }),
     // The gate's own answer where the tab has a member and no token.
     ({ spine, refuse }: ReturnType<typeof tabOfAnn>) => {
       refuse({ status: 401, said: said('noToken') })
-      spine.record({ type: 'cancel.pressed', bet: 'all' })
+      spine.record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: 'all' } })
     },
   ]
   for (const end of ways) {

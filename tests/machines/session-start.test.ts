@@ -177,7 +177,7 @@ test('[HTTP-01] a call repeats its XSRF cookie; a refusal by rule ends no sessio
     }
     const { spine, toasts } = gated(['/exchange/order'], answer, 'handle')
     spine.record({ type: 'session.restored', member: member('demo') })
-    spine.record({ type: 'cancel.pressed', bet: 'all' })
+    spine.record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: 'all' } })
     await expect.poll(() => toasts.length).toBeGreaterThan(0)
     return [spine.ledger.get().member?.memberCode ?? null, toasts[0], new Set(tokens)]
   }

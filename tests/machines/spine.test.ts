@@ -132,7 +132,8 @@ test('[SLIP-28][SLIP-30] an unknown bet is checked again when the exchange says 
 })
 
 test('[SLIP-21] stakes that were not kept close a slip being written, and leave one that was sent', () => {
-  const kept = (ok: boolean) => ({ type: 'stakes.saved' as const, ok, said: said('words', 'told') })
+  const kept = (ok: boolean) =>
+    ({ type: 'change.answered', change: { what: 'stakes', place: 'slip', stakes: [] }, ok, said: said('words', 'told') }) as const
   const { spine } = placed()
   spine.record(kept(false))
   expect(screen(spine)).toBe('sending')
@@ -204,8 +205,8 @@ test('[FLOW-03] a journal recorded in Hindi is the one recorded in English', () 
   const journal = () => {
     const { spine, clock } = placed()
     spine.record({ type: 'bet.answered', ref: ref(1), verdict: refusedSaying(said('ODDS_CHANGED')) })
-    spine.record({ type: 'stakes.saved', ok: false, said: said('stakesNotKept') })
-    spine.record({ type: 'cancel.pressed', bet: 'all' })
+    spine.record({ type: 'change.answered', change: { what: 'stakes', place: 'slip', stakes: [] }, ok: false, said: said('stakesNotKept') })
+    spine.record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: 'all' } })
     spine.record({ type: 'logout.pressed' })
     clock.advance(3000)
     return { entries: spine.journal.export().entries, slips: spine.slips.get() }

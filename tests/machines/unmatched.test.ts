@@ -30,22 +30,22 @@ const bet = (n: number, matched: number): Bet => {
     pnl: null,
   }
 }
-const ledgerOf = (bets: readonly Bet[], cancels: Ledger['cancels'] = []): Ledger => ({
+const ledgerOf = (bets: readonly Bet[], changes: Ledger['changes'] = {}): Ledger => ({
   ...emptyLedger,
   bets: { kind: 'ready', items: bets },
-  cancels,
+  changes,
 })
 const lists: readonly (readonly Bet[])[] = [[], [bet(1, 0)], [bet(1, 10_000)], [bet(1, 0), bet(2, 0)]]
 const told = (fact: Fact, ledger: Ledger): Heard => ({ ...fact, at: at(5), ledger })
-const cancelled = [{ bet: betId(1), isAnswered: false }]
+const cancelled: Ledger['changes'] = { 'cancel-bet PV-1': { state: 'asked', change: { what: 'cancel-bet', bet: betId(1) } } }
 const cases: readonly Heard[] = [
   ...lists.flatMap((bets) => [
     told({ type: 'bets.listed', which: 'active', accountSeq: 1, bets }, ledgerOf(bets)),
     told({ type: 'bets.changed', from: 0, accountSeq: 1, active: bets, ended: [] }, ledgerOf(bets)),
   ]),
   told({ type: 'bets.listed', which: 'ended', accountSeq: 1, bets: [] }, emptyLedger),
-  told({ type: 'cancel.pressed', bet: betId(1) }, ledgerOf([], cancelled)),
-  told({ type: 'bets.cancelled', ok: false, said: said('network') }, ledgerOf([])),
+  told({ type: 'change.submitted', change: { what: 'cancel-bet', bet: betId(1) } }, ledgerOf([], cancelled)),
+  told({ type: 'change.answered', change: { what: 'cancel-bet', bet: 'all' }, ok: false, said: said('network') }, ledgerOf([])),
   told({ type: 'page.opened', page: { name: 'home' } }, emptyLedger),
   told({ type: 'session.ended', member: member('demo').memberCode, said: null }, emptyLedger),
 ]
@@ -74,11 +74,11 @@ const brokenBy = ({ before, event, after }: Step): readonly string[] => {
       end,
       bet: { betId },
     } of ended) {
-      const wasCancelled = before.context.cancels.length > 0 && betId === cancelled[0]?.bet
+      const wasCancelled = before.context.cancels.length > 0 && betId === before.context.cancels[0]
       must(end === 'matched' || (end === 'cancelled') === wasCancelled, 'a row says another end than its own')
     }
   }
-  must(event.type !== 'cancel.pressed' || after.context.cancels.length === 1, 'a cancel under way is forgotten before its list comes')
+  must(event.type !== 'change.submitted' || after.context.cancels.length === 1, 'a cancel under way is forgotten before its list comes')
   if (event.type === 'session.ended') must(is.length === 0, 'SESS-16: rows of a member stay')
   if (event.type === 'page.opened')
     must(

@@ -21,13 +21,13 @@ export const rooms: readonly Room[] = [
     name: 'streams',
     files: filesIn(
       'streams',
-      `account-changes alerts asking board clock first-answers gateway http journal journal-file late lines link memory orders payments polls
+      `alerts asking board changes clock first-answers gateway http journal journal-file late lines link memory orders payments polls
       quotes redact session source storage wire`,
     ),
     tests: [
       ...testsIn(
         'streams',
-        'wire asking journal quotes clock payment-calls member-line figures polls redact memory storage source alerts late first-answers',
+        'wire asking journal quotes clock payment-calls calls member-line figures polls redact memory storage source alerts late first-answers',
       ),
       ...testsIn('machines', 'claims'),
       ...testsIn('streams', 'gateway payments http resources lists'),
@@ -103,13 +103,13 @@ export const rooms: readonly Room[] = [
     name: 'the ledger',
     files: [
       ...filesIn('client/ledger', 'fold-reads ledger line page'),
-      ...filesIn('client/ledger', 'cancels fold-figures settled'),
+      ...filesIn('client/ledger', 'change-table changes fold-changes fold-figures settled'),
       ...filesIn('domain/betting', 'settled'),
       ...filesIn('client/ledger', 'catalog'),
       ...filesIn('domain/market', 'virtual'),
       ...filesIn('client/market', 'favourites'),
       ...filesIn('client/ledger', 'fold-payments'),
-      ...filesIn('client/ledger', 'fold-login fold-savings popups wallets'),
+      ...filesIn('client/ledger', 'fold-login popups wallets'),
       ...filesIn('client/player', 'login'),
     ],
     tests: [

@@ -209,14 +209,17 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
     }
     case 'arm': {
       const value = { active: true, stake: paise(step.rupees * 100), barred: false }
-      return spine.record({ type: 'setting.chosen', change: { setting: 'oneClick', value } })
+      return spine.record({ type: 'change.submitted', change: { what: 'setting', setting: { setting: 'oneClick', value } } })
     }
     case 'disarm': {
       const { oneClick } = bettingOf(spine.ledger.get())
-      return spine.record({ type: 'setting.chosen', change: { setting: 'oneClick', value: { ...oneClick, active: false } } })
+      return spine.record({
+        type: 'change.submitted',
+        change: { what: 'setting', setting: { setting: 'oneClick', value: { ...oneClick, active: false } } },
+      })
     }
     case 'set':
-      return spine.record({ type: 'setting.chosen', change: step.change })
+      return spine.record({ type: 'change.submitted', change: { what: 'setting', setting: step.change } })
     case 'tap': {
       const pick = pickOf(world, tab, step)
       // A cell that is not armed has no stake, so that its press fills in a slip.
@@ -342,7 +345,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
               takeProfit: step.takeProfit === null ? null : paise(step.takeProfit),
               stopLoss: step.stopLoss === null ? null : paise(step.stopLoss),
             }
-      return spine.record({ type: 'auto-cash-out.submitted', marketId: market.marketId, rule })
+      return spine.record({ type: 'change.submitted', change: { what: 'auto-cash-out', marketId: market.marketId, rule } })
     }
     case 'accept price':
       return spine.record({ type: 'price.accepted', slip: slip.slip })
@@ -353,7 +356,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
     case 'ask':
       return slip.ref === null ? undefined : spine.record({ type: 'ask.pressed', ref: slip.ref })
     case 'cancel bets':
-      return spine.record({ type: 'cancel.pressed', bet: 'all' })
+      return spine.record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: 'all' } })
     case 'log in':
       return logIn(tab, step.as === undefined ? home : MEMBERS[step.as])
     case 'log out':

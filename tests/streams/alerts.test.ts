@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeAlert, setAlert, takeAlerts } from '#contract/calls/alerts.ts'
+import { changeOf } from '#client/ledger/changes.ts'
 import type { Input } from '#client/ledger/facts.ts'
 import { odds } from '#domain/odds.ts'
 import { said } from '#domain/said.ts'
@@ -27,7 +28,7 @@ const after = (fact: Input, answer: object | null, who: 'demo' | null = 'demo') 
   spine.start()
   spine.record({ type: 'session.restored', member: who === null ? null : member(who) })
   spine.record(fact)
-  return { calls, change: spine.ledger.get().alertChange }
+  return { calls, change: changeOf(spine.ledger.get(), 'alert') }
 }
 const wish = {
   kind: 'price',
@@ -40,21 +41,30 @@ const wish = {
 const { memberCode } = member('demo')
 
 test('[MKT-11] an alert is sent with its price in odds, and its answer ends the waiting', () => {
-  const { calls, change } = after({ type: 'alert.submitted', wish }, { success: true })
+  const { calls, change } = after({ type: 'change.submitted', change: { what: 'set-alert', wish } }, { success: true })
   expect(calls).toEqual([[`POST ${setAlert.path}`, { memberCode, alert: { ...wish, odds: 2.02 } }]])
-  expect(change).toBeNull()
+  expect(change).toMatchObject({ state: 'done' })
 })
 
 test('[MKT-11] a refused alert and one without an answer say why', () => {
-  const refused = after({ type: 'alert.submitted', wish }, { success: false, code: 'ALERTS_FULL' })
-  expect(refused.change).toEqual({ state: 'refused', said: said('ALERTS_FULL') })
-  expect(after({ type: 'alert.submitted', wish }, { success: false }).change).toEqual({ state: 'refused', said: said('alertNotSet') })
-  expect(after({ type: 'alert.dropped', number: 3 }, null).change).toEqual({ state: 'refused', said: said('timedOut') })
+  const refused = after({ type: 'change.submitted', change: { what: 'set-alert', wish } }, { success: false, code: 'ALERTS_FULL' })
+  expect(refused.change).toMatchObject({ state: 'refused', said: said('ALERTS_FULL') })
+  expect(after({ type: 'change.submitted', change: { what: 'set-alert', wish } }, { success: false }).change).toMatchObject({
+    state: 'refused',
+    said: said('alertNotSet'),
+  })
+  expect(after({ type: 'change.submitted', change: { what: 'remove-alert', number: 3 } }, null).change).toMatchObject({
+    state: 'refused',
+    said: said('timedOut'),
+  })
 })
 
 test('[MKT-11] an alert is removed by its number, and a visitor sends nothing', () => {
-  expect(after({ type: 'alert.dropped', number: 3 }, { success: true }).calls).toEqual([
+  expect(after({ type: 'change.submitted', change: { what: 'remove-alert', number: 3 } }, { success: true }).calls).toEqual([
     [`DELETE ${removeAlert.path}`, { memberCode, number: '3' }],
   ])
-  expect(after({ type: 'alert.submitted', wish }, { success: true }, null)).toEqual({ calls: [], change: null })
+  expect(after({ type: 'change.submitted', change: { what: 'set-alert', wish } }, { success: true }, null)).toEqual({
+    calls: [],
+    change: null,
+  })
 })

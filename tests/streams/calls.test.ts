@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GameId } from '#contract/casino/wallet.ts'
 import { gameIdSchema } from '#contract/casino/wallet.ts'
+import type { Change } from '#client/ledger/changes.ts'
 import { paise } from '#domain/paise.ts'
 import type { Launch } from '#client/casino/game.ts'
 import { said } from '#domain/said.ts'
@@ -24,14 +25,20 @@ const ok = { success: true }
 const no = { success: false }
 const down = said('network')
 
+/** What a member asks for by one change, or a visitor, and the answers. */
+const changed = (change: Change, answer: unknown, whose: string | null = 'demo') => made({ type: 'change', change }, answer, whose)
+const answeredTo = (change: Change, isDone: boolean, why: unknown) => [{ type: 'change.answered', change, ok: isDone, said: why }]
+
 test('[OPEN-06] a bet is cancelled by its id, or all are, and the sentence says how much', () => {
-  const one = made({ type: 'cancel-bet', bet: betId(7) }, { ...ok, cancelled: 500 })
+  const bet: Change = { what: 'cancel-bet', bet: betId(7) }
+  const one = changed(bet, { ...ok, cancelled: 500 })
   expect(one.asked).toEqual([['DELETE', '/exchange/order/:id', { id: betId(7) }]])
-  expect(one.facts).toEqual([{ type: 'bets.cancelled', ok: true, said: said('cancelled', paise(50_000)) }])
-  const all = made({ type: 'cancel-bet', bet: 'all' }, no)
+  expect(one.facts).toEqual(answeredTo(bet, true, said('cancelled', paise(50_000))))
+  const every: Change = { what: 'cancel-bet', bet: 'all' }
+  const all = changed(every, no)
   expect(all.asked).toEqual([['DELETE', '/exchange/order', {}]])
-  expect(all.facts).toEqual([{ type: 'bets.cancelled', ok: false, said: said('cannotLoad') }])
-  expect(made({ type: 'cancel-bet', bet: 'all' }, null).facts).toEqual([{ type: 'bets.cancelled', ok: false, said: down }])
+  expect(all.facts).toEqual(answeredTo(every, false, said('cannotLoad')))
+  expect(changed(every, null).facts).toEqual(answeredTo(every, false, down))
 })
 
 test('[CASH-07] a rule for a cash-out is set in rupees or taken away, and its answer is said', () => {
@@ -40,69 +47,96 @@ test('[CASH-07] a rule for a cash-out is set in rupees or taken away, and its an
   const set = (wanted: Partial<typeof rule> | null, answer: unknown) =>
     made(
       {
-        type: 'set-auto-cash-out',
-        marketId: market,
-        rule: wanted === null ? null : { takeProfit: wanted.takeProfit ?? null, stopLoss: wanted.stopLoss ?? null },
+        type: 'change',
+        change: {
+          what: 'auto-cash-out',
+          marketId: market,
+          rule: wanted === null ? null : { takeProfit: wanted.takeProfit ?? null, stopLoss: wanted.stopLoss ?? null },
+        },
       },
       answer,
     )
-  const answered = (ok: boolean, why: unknown) => [{ type: 'auto-cash-out.answered', marketId: market, ok, said: why }]
+  const answered = (ok: boolean, why: unknown) => [{ type: 'change.answered', ok, said: why }]
   const both = set(rule, ok)
   expect(both.asked).toEqual([['POST', '/exchange/auto-cash-out/', { marketId: market, takeProfit: 500, stopLoss: -200 }]])
-  expect(both.facts).toEqual(answered(true, said('autoKept')))
+  expect(both.facts).toMatchObject(answered(true, said('autoKept')))
   expect(set({ takeProfit: rule.takeProfit }, ok).asked[0]?.[2]).toEqual({ marketId: market, takeProfit: 500 })
   expect(set({ stopLoss: rule.stopLoss }, ok).asked[0]?.[2]).toEqual({ marketId: market, stopLoss: -200 })
   const gone = set(null, ok)
   expect(gone.asked).toEqual([['DELETE', '/exchange/auto-cash-out/:marketId', { marketId: market }]])
-  expect(gone.facts).toEqual(answered(true, said('autoRemoved')))
-  expect(set(rule, no).facts).toEqual(answered(false, said('autoNotKept')))
-  expect(set(rule, null).facts).toEqual(answered(false, down))
+  expect(gone.facts).toMatchObject(answered(true, said('autoRemoved')))
+  expect(set(rule, no).facts).toMatchObject(answered(false, said('autoNotKept')))
+  expect(set(rule, null).facts).toMatchObject(answered(false, down))
 })
 
 test('[STAKE-03] stake buttons are saved in whole rupees by the call of their place, and no others', () => {
   const stakes = Array.from({ length: 10 }, (_, n) => paise((n + 1) * 10_000))
   const save = (place: 'slip' | 'desk' | 'phone' | 'phoneGames', list: typeof stakes, answer: unknown = ok) =>
-    made({ type: 'save-stakes', place, stakes: list }, answer)
-  const kept = (ok: boolean, why: unknown) => [{ type: 'stakes.saved', ok, said: why }]
+    made({ type: 'change', change: { what: 'stakes', place, stakes: list } }, answer)
+  const kept = (ok: boolean, why: unknown) => [{ type: 'change.answered', ok, said: why }]
   const slip = save('slip', stakes)
   expect(slip.asked).toMatchObject([['POST', '/updateButton', { price1: 100, label1: '100', price10: 1000 }]])
-  expect(slip.facts).toEqual(kept(true, said('stakesKept')))
+  expect(slip.facts).toMatchObject(kept(true, said('stakesKept')))
   const body = { id: memberCode, settings: { stakes: stakes.map((stake) => stake / 100) } }
   expect(save('desk', stakes).asked).toEqual([['POST', '/account/:id/settings/stakes', body]])
   for (const place of ['phone', 'phoneGames'] as const) expect(save(place, stakes.slice(0, 6)).asked[0]?.[1]).toContain('/account/:id/')
-  expect(save('desk', stakes, no).facts).toEqual(kept(false, said('stakesNotKept')))
-  expect(save('desk', stakes, null).facts).toEqual(kept(false, down))
+  expect(save('desk', stakes, no).facts).toMatchObject(kept(false, said('stakesNotKept')))
+  expect(save('desk', stakes, null).facts).toMatchObject(kept(false, down))
   for (const place of ['slip', 'desk'] as const) {
     const odd = save(place, [paise(1)])
-    expect([odd.asked, odd.facts]).toEqual([[], kept(false, said('stakesNotKept'))])
+    expect([odd.asked, odd.facts]).toMatchObject([[], kept(false, said('stakesNotKept'))])
   }
-  expect(made({ type: 'save-stakes', place: 'desk', stakes }, ok, null)).toEqual({ asked: [], facts: [], anywhere: [] })
+  expect(made({ type: 'change', change: { what: 'stakes', place: 'desk', stakes } }, ok, null)).toEqual({
+    asked: [],
+    facts: [],
+    anywhere: [],
+  })
 })
 
 test('[SLIP-33][STAKE-04] a setting is saved alone, one-click by a call of its own', () => {
   const keepSlip = { setting: 'keepSlip', value: true } as const
   const oneClick = (stake: number | null) =>
     ({ setting: 'oneClick', value: { active: true, stake: stake === null ? null : paise(stake), barred: false } }) as const
-  const saved = made({ type: 'save-setting', change: keepSlip }, ok)
+  const saved = made({ type: 'change', change: { what: 'setting', setting: keepSlip } }, ok)
   expect(saved.asked).toEqual([['PUT', '/account/:memberCode/settings/betting', { memberCode, keepSlip: true }]])
-  expect(saved.facts).toEqual([{ type: 'setting.saved', change: keepSlip, ok: true, said: said('settingSaved') }])
-  expect(made({ type: 'save-setting', change: keepSlip }, no).facts).toMatchObject([{ ok: false, said: said('settingNotSaved') }])
-  expect(made({ type: 'save-setting', change: keepSlip }, null).facts).toMatchObject([{ ok: false, said: down }])
-  expect(made({ type: 'save-setting', change: oneClick(50_000) }, ok).asked[0]?.[2]).toEqual({ id: memberCode, active: true, stake: 500 })
-  expect(made({ type: 'save-setting', change: oneClick(null) }, ok).asked[0]?.[2]).toEqual({ id: memberCode, active: true })
-  expect(made({ type: 'save-setting', change: keepSlip }, ok, null)).toEqual({ asked: [], facts: [], anywhere: [] })
+  expect(saved.facts).toEqual([
+    { type: 'change.answered', change: { what: 'setting', setting: keepSlip }, ok: true, said: said('settingSaved') },
+  ])
+  expect(made({ type: 'change', change: { what: 'setting', setting: keepSlip } }, no).facts).toMatchObject([
+    { ok: false, said: said('settingNotSaved') },
+  ])
+  expect(made({ type: 'change', change: { what: 'setting', setting: keepSlip } }, null).facts).toMatchObject([{ ok: false, said: down }])
+  expect(made({ type: 'change', change: { what: 'setting', setting: oneClick(50_000) } }, ok).asked[0]?.[2]).toEqual({
+    id: memberCode,
+    active: true,
+    stake: 500,
+  })
+  expect(made({ type: 'change', change: { what: 'setting', setting: oneClick(null) } }, ok).asked[0]?.[2]).toEqual({
+    id: memberCode,
+    active: true,
+  })
+  expect(made({ type: 'change', change: { what: 'setting', setting: keepSlip } }, ok, null)).toEqual({ asked: [], facts: [], anywhere: [] })
 })
 
 test('[ACCT-06] a link to prove an e-mail is asked for, and what is no e-mail is refused here', () => {
   const send = (email: string, password: string | null, answer: unknown) =>
-    made({ type: 'send-proof', email, password: password === null ? null : secret(password) }, answer)
+    made({ type: 'change', change: { what: 'email', email, password: password === null ? null : secret(password) } }, answer)
   const sent = send('a@b.example', 'pass', ok)
   expect(sent.asked).toEqual([['POST', '/profile/email', { email: 'a@b.example', password: 'pass' }]])
-  expect(sent.facts).toEqual([{ type: 'proof.sent', ok: true, said: said('emailLinkSent', 'a@b.example') }])
+  expect(sent.facts).toMatchObject([
+    {
+      type: 'change.answered',
+      ok: true,
+      said: said('emailLinkSent', 'a@b.example'),
+    },
+  ])
   expect(send('a@b.example', null, ok).asked[0]?.[2]).toEqual({ email: 'a@b.example' })
-  expect(send('a@b.example', null, no).facts).toEqual([{ type: 'proof.sent', ok: false, said: said('cannotLoad') }])
-  expect(send('a@b.example', null, null).facts).toEqual([{ type: 'proof.sent', ok: false, said: down }])
-  expect(send('none', null, ok)).toMatchObject({ asked: [], facts: [{ type: 'proof.sent', ok: false, said: said('emailInvalid') }] })
+  expect(send('a@b.example', null, no).facts).toMatchObject([{ type: 'change.answered', ok: false, said: said('cannotLoad') }])
+  expect(send('a@b.example', null, null).facts).toMatchObject([{ type: 'change.answered', ok: false, said: down }])
+  expect(send('none', null, ok)).toMatchObject({
+    asked: [],
+    facts: [{ type: 'change.answered', ok: false, said: said('emailInvalid') }],
+  })
 })
 
 test('[ACCT-06] the answer about an opened link is heard on any line', () => {
@@ -118,39 +152,30 @@ test('[ACCT-06] the answer about an opened link is heard on any line', () => {
 })
 
 test('[ACCT-06][ACCT-09] wallets, codes and bonuses are changed for the member alone, and what came is said', () => {
-  const changes: readonly (readonly [CallRequest, unknown, string, string, string])[] = [
-    [
-      { type: 'switch-wallet', useBonus: true },
-      { memberCode, useBonusWallet: 'true', walletCode: 'exchange' },
-      'wallet.answered',
-      'walletBonus',
-      'walletNotChosen',
-    ],
-    [
-      { type: 'switch-wallet', useBonus: false },
-      { memberCode, useBonusWallet: 'false', walletCode: 'exchange' },
-      'wallet.answered',
-      'walletMain',
-      'walletNotChosen',
-    ],
-    [
-      { type: 'send-promo-code', code: 'WELCOME' },
-      { id: memberCode, promoCode: 'WELCOME' },
-      'promo-code.answered',
-      'promoTaken',
-      'promoNotTaken',
-    ],
-    [{ type: 'forfeit-bonus', number: 3 }, expect.objectContaining({ memberCode }), 'bonus.answered', 'bonusGivenUp', 'bonusNotGivenUp'],
+  const changes: readonly (readonly [Change, unknown, string, string])[] = [
+    [{ what: 'wallet', useBonus: true }, { memberCode, useBonusWallet: 'true', walletCode: 'exchange' }, 'walletBonus', 'walletNotChosen'],
+    [{ what: 'wallet', useBonus: false }, { memberCode, useBonusWallet: 'false', walletCode: 'exchange' }, 'walletMain', 'walletNotChosen'],
+    [{ what: 'promo-code', code: 'WELCOME' }, { id: memberCode, promoCode: 'WELCOME' }, 'promoTaken', 'promoNotTaken'],
+    [{ what: 'drop-bonus', number: 3 }, { memberCode, number: '3' }, 'bonusGivenUp', 'bonusNotGivenUp'],
   ]
-  for (const [request, body, type, done, not] of changes) {
-    const { asked, facts } = made(request, ok)
-    expect([asked.map(([, , sent]) => sent), facts]).toMatchObject([[body], [{ type, ok: true, said: { key: done } }]])
-    expect(made(request, no).facts).toMatchObject([{ type, ok: false, said: { key: not } }])
-    expect(made(request, null).facts).toEqual([{ type, ok: false, said: down }])
-    expect(made(request, ok, null)).toEqual({ asked: [], facts: [], anywhere: [] })
+  for (const [change, body, done, not] of changes) {
+    const { asked, facts } = changed(change, ok)
+    expect([asked.map(([, , sent]) => sent), facts]).toMatchObject([[body], [{ change, ok: true, said: { key: done } }]])
+    expect(changed(change, no).facts).toMatchObject([{ change, ok: false, said: { key: not } }])
+    expect(changed(change, null).facts).toEqual(answeredTo(change, false, down))
+    expect(changed(change, ok, null)).toEqual({ asked: [], facts: [], anywhere: [] })
   }
-  const long = made({ type: 'send-promo-code', code: 'x'.repeat(65) }, ok)
-  expect([long.asked, long.facts]).toEqual([[], [{ type: 'promo-code.answered', ok: false, said: said('PROMO_UNKNOWN') }]])
+  const long: Change = { what: 'promo-code', code: 'x'.repeat(65) }
+  expect([changed(long, ok).asked, changed(long, ok).facts]).toEqual([[], answeredTo(long, false, said('PROMO_UNKNOWN'))])
+})
+
+test('[AUTH-16] a password is changed by the exchange alone, and its refusal says why', () => {
+  const change: Change = { what: 'password', old: secret('old'), chosen: secret('new') }
+  const done = changed(change, ok)
+  expect(done.asked.map(([, , body]) => body)).toEqual([{ oldPassword: 'old', password: 'new' }])
+  expect(done.facts).toEqual(answeredTo(change, true, said('passwordChanged')))
+  expect(changed(change, { ...no, code: 'WRONG_OLD_PASSWORD' }).facts).toEqual(answeredTo(change, false, said('WRONG_OLD_PASSWORD')))
+  expect(changed(change, null).facts).toEqual(answeredTo(change, false, down))
 })
 
 test('[ACCT-09] a wheel is spun for the member alone, and what it gave is said', () => {
@@ -194,22 +219,13 @@ test('[CAS-03][CAS-04] a game opens only by an address in a successful answer', 
 })
 
 test('[SLIP-28] a request that could not be sent has the fact of its failure, and a bet has none', () => {
-  const requests: readonly (readonly [CallRequest, unknown])[] = [
-    [
-      { type: 'set-auto-cash-out', marketId: marketId('m1'), rule: null },
-      { type: 'auto-cash-out.answered', marketId: marketId('m1') },
-    ],
-    [{ type: 'cancel-bet', bet: 'all' }, { type: 'bets.cancelled' }],
-    [{ type: 'remove-alert', number: 1 }, { type: 'alert.answered' }],
-    [{ type: 'switch-wallet', useBonus: true }, { type: 'wallet.answered' }],
-    [{ type: 'send-promo-code', code: 'x' }, { type: 'promo-code.answered' }],
-    [{ type: 'forfeit-bonus', number: 1 }, { type: 'bonus.answered' }],
-    [{ type: 'change-password', old: secret('o'), chosen: secret('c') }, { type: 'password.changed' }],
-    [{ type: 'send-proof', email: 'a@b.example', password: null }, { type: 'proof.sent' }],
-    [{ type: 'check-proof', id: 'p', token: secret('t') }, { type: 'proof.answered' }],
-    [{ type: 'save-stakes', place: 'desk', stakes: [] }, { type: 'stakes.saved' }],
+  const changes: readonly Change[] = [
+    { what: 'cancel-bet', bet: 'all' },
+    { what: 'remove-beneficiary', id: 'B' },
   ]
-  for (const [request, fact] of requests) expect(unsent(request, line('demo'), down)).toEqual({ ...Object(fact), ok: false, said: down })
+  for (const change of changes) expect([unsent({ type: 'change', change }, line('demo'), down)]).toEqual(answeredTo(change, false, down))
+  const proof: CallRequest = { type: 'check-proof', id: 'p', token: secret('t') }
+  expect(unsent(proof, line('demo'), down)).toEqual({ type: 'proof.answered', ok: false, said: down })
   const login = (request: CallRequest) => unsent(request, line(), down)
   expect(login({ type: 'log-in', userId: 'u', password: secret('p') })).toEqual({ type: 'login.refused', way: 'password', said: down })
   expect(login({ type: 'log-in-demo' })).toEqual({ type: 'login.refused', way: 'demo', said: down })
@@ -218,7 +234,6 @@ test('[SLIP-28] a request that could not be sent has the fact of its failure, an
   expect(login({ type: 'check-referral', code: '' })).toEqual({ type: 'referral.refused', said: down })
   expect(login({ type: 'take-alerts' })).toEqual({ type: 'alerts.not-taken' })
   const wish = { kind: 'lobby', eventName: 'live' } as const
-  const keepSlip = { setting: 'keepSlip', value: true } as const
   const entry = { kind: 'deposit', ref: ref(1), owner: memberCode, sentAt: at(1), amount: paise(100), method: 'UPI' } as const
   const form = { otp: secret(''), password: null, promo: '', referCode: '', adult: true, terms: true }
   expect(login({ type: 'spin-fortune', commit: '', clientSeed: '' })).toEqual({ type: 'fortune.answered', fortune: null, said: down })
@@ -227,12 +242,8 @@ test('[SLIP-28] a request that could not be sent has the fact of its failure, an
     type: 'login.refused',
     way: 'recover',
   })
-  expect(login({ type: 'save-setting', change: keepSlip })).toEqual({ type: 'setting.saved', change: keepSlip, ok: false, said: down })
   expect(login({ type: 'claim-payment', entry })).toEqual({ type: 'payment.not-claimed', ref: ref(1), reason: 'locked' })
   expect(login({ type: 'send-payment', entry })).toEqual({ type: 'payment.unanswered', ref: ref(1) })
-  const failed = { payment: null, ok: false, said: down }
-  expect(login({ type: 'cancel-payment', kind: 'deposit', refrenceNo: 'D' })).toEqual({ type: 'payment.changed', about: 'D', ...failed })
-  expect(login({ type: 'remove-beneficiary', id: 'B' })).toEqual({ type: 'payment.changed', about: 'beneficiary', ...failed })
   for (const quiet of ['release-payment', 'forget-payment', 'ask-payment'] as const) expect(login({ type: quiet, ref: ref(1) })).toBeNull()
   const read = { type: 'read', ask: { what: 'home' } } as const
   expect([unsent(read, line(), down), unsent(read, line('demo'), down)]).toEqual([

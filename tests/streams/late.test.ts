@@ -36,12 +36,12 @@ test('[HTTP-05] the gateway answers each request with a failure when the part of
   const { facts, ask } = gatewayWith(() => Promise.reject(new Error('offline')))
   ask({ type: 'log-in-demo' })
   ask({ type: 'read', ask: { what: 'profile' } })
-  ask({ type: 'cancel-bet', bet: 'all' })
+  ask({ type: 'change', change: { what: 'cancel-bet', bet: 'all' } })
   await settled()
   expect(facts).toEqual([
     { type: 'login.refused', way: 'demo', said: said('network') },
     { type: 'read.failed', ask: { what: 'profile' }, whose: 'member', said: said('network') },
-    { type: 'bets.cancelled', ok: false, said: said('network') },
+    { type: 'change.answered', change: { what: 'cancel-bet', bet: 'all' }, ok: false, said: said('network') },
   ])
 })
 

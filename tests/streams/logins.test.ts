@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePassword, createUserOtp, demoLogin, googleLogin, userLogin, whatsappLogin, whoAmI } from '#contract/calls/auth.ts'
+import { createUserOtp, demoLogin, googleLogin, userLogin, whatsappLogin, whoAmI } from '#contract/calls/auth.ts'
 import type { Input } from '#client/ledger/facts.ts'
 import type { Flow } from '#client/player/login.ts'
 import { said } from '#domain/said.ts'
@@ -244,7 +244,7 @@ test('[AUTH-12] a login by a code goes over the socket alone', () => {
   expect(by(false).facts).toEqual(refused('otp-login', said('network')))
 })
 
-test('[AUTH-10][AUTH-16] a referral code and a new password are answered by the exchange alone', () => {
+test('[AUTH-10] a referral code is answered by the exchange alone', () => {
   const referral = (answer: unknown) => {
     const { on, logins, facts } = visiting({ '/verifyRefferalCode': answer })
     logins.checkReferral(on, { type: 'check-referral', code: 'R' })
@@ -254,13 +254,4 @@ test('[AUTH-10][AUTH-16] a referral code and a new password are answered by the 
   expect(referral({ success: true })).toEqual([{ type: 'referral.confirmed', kind: '' }])
   expect(referral({ success: false })).toEqual([{ type: 'referral.refused', said: said('cannotLoad') }])
   expect(referral(null)).toEqual([{ type: 'referral.refused', said: said('network') }])
-  const change = (answer: unknown) => {
-    const { on, logins, facts, asked } = visiting({ [changePassword.path]: answer })
-    logins.changePassword(on, { type: 'change-password', old: secret('old'), chosen: secret('new') })
-    return [facts, asked.map(([, request]) => request)]
-  }
-  const request = { oldPassword: 'old', password: 'new' }
-  expect(change({ success: true })).toEqual([[{ type: 'password.changed', ok: true, said: said('passwordChanged') }], [request]])
-  expect(change({ success: false })).toEqual([[{ type: 'password.changed', ok: false, said: said('cannotLoad') }], [request]])
-  expect(change(null)).toEqual([[{ type: 'password.changed', ok: false, said: said('network') }], [request]])
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Change } from '#client/ledger/changes.ts'
 import { paise } from '#domain/paise.ts'
 import { said } from '#domain/said.ts'
-import { changeAccount } from '#streams/account-changes.ts'
+import { makeChange } from '#streams/changes.ts'
 import { createPaymentCalls } from '#streams/payments.ts'
 import { at, member, quietDoors, ref } from '#tests/player.ts'
 import { answering } from './answering.ts'
@@ -74,13 +75,16 @@ test.for([null, { success: true, outcome: 'made' }])('[ACCT-04] an outcome that 
 })
 
 test('[ACCT-04] each change of a payment or beneficiary makes its own call and says that it is kept', () => {
-  const { on, payments, asked, facts } = calls({ success: true })
+  const { on, asked, facts } = calls({ success: true })
   const beneficiary = { method: 'UPI', name: 'Ann', vpa: 'ann@bank' } as const
-  payments.sendUtr(on, { type: 'send-utr', refrenceNo: 'DEP-1', utr: '123456789012' })
-  payments.cancel(on, { type: 'cancel-payment', kind: 'deposit', refrenceNo: 'DEP-1' })
-  payments.cancel(on, { type: 'cancel-payment', kind: 'withdrawal', refrenceNo: 'WDR-1' })
-  payments.addBeneficiary(on, beneficiary)
-  payments.removeBeneficiary(on, 'b1')
+  const changes: readonly Change[] = [
+    { what: 'utr', refrenceNo: 'DEP-1', utr: '123456789012' },
+    { what: 'cancel-payment', payment: 'deposit', refrenceNo: 'DEP-1' },
+    { what: 'cancel-payment', payment: 'withdrawal', refrenceNo: 'WDR-1' },
+    { what: 'add-beneficiary', beneficiary },
+    { what: 'remove-beneficiary', id: 'b1' },
+  ]
+  for (const change of changes) makeChange(on, change, quietDoors.place)
   expect(asked).toEqual([
     ['POST', '/account/:memberCode/deposits/:refrenceNo/utr', { memberCode: demo, refrenceNo: 'DEP-1', utr: '123456789012' }],
     ['DELETE', '/account/:memberCode/deposits/:refrenceNo', { memberCode: demo, refrenceNo: 'DEP-1' }],
@@ -88,8 +92,7 @@ test('[ACCT-04] each change of a payment or beneficiary makes its own call and s
     ['POST', '/account/:memberCode/beneficiaries', { memberCode: demo, beneficiary }],
     ['DELETE', '/account/:memberCode/beneficiaries/:id', { memberCode: demo, id: 'b1' }],
   ])
-  const kept = { type: 'payment.changed', payment: null, ok: true, said: said('paymentSaved') }
-  expect(facts).toEqual(['DEP-1', 'DEP-1', 'WDR-1', 'beneficiary', 'beneficiary'].map((about) => ({ ...kept, about })))
+  expect(facts).toEqual(changes.map((change) => ({ type: 'change.answered', change, ok: true, said: said('paymentSaved') })))
 })
 
 test('[ACCT-04] a change that is refused or not answered says so', () => {
@@ -97,9 +100,9 @@ test('[ACCT-04] a change that is refused or not answered says so', () => {
     [null, said('network')],
     [{ success: false, code: 'INVALID_ACCOUNT_STATE' }, said('paymentNotAllowed')],
   ] as const) {
-    const { on, payments, facts } = calls(answer)
-    payments.removeBeneficiary(on, 'b1')
-    expect(facts).toEqual([{ type: 'payment.changed', about: 'beneficiary', payment: null, ok: false, said: why }])
+    const { on, facts } = calls(answer)
+    makeChange(on, { what: 'remove-beneficiary', id: 'b1' }, quietDoors.place)
+    expect(facts).toEqual([{ type: 'change.answered', change: { what: 'remove-beneficiary', id: 'b1' }, ok: false, said: why }])
   }
 })
 
@@ -107,16 +110,16 @@ test('[ACCT-04] a visitor makes no call of a payment', () => {
   const { on, payments, asked } = calls({ success: true }, null)
   payments.send(on, withdrawal)
   payments.ask(on, ref(1))
-  payments.sendUtr(on, { type: 'send-utr', refrenceNo: 'DEP-1', utr: '123456789012' })
-  payments.cancel(on, { type: 'cancel-payment', kind: 'deposit', refrenceNo: 'DEP-1' })
-  payments.addBeneficiary(on, { method: 'UPI', name: 'Ann', vpa: 'ann@bank' })
-  payments.removeBeneficiary(on, 'b1')
-  changeAccount(on, { kind: 'check-seen' }, quietDoors.place)
+  makeChange(on, { what: 'utr', refrenceNo: 'DEP-1', utr: '123456789012' }, quietDoors.place)
+  makeChange(on, { what: 'cancel-payment', payment: 'deposit', refrenceNo: 'DEP-1' }, quietDoors.place)
+  makeChange(on, { what: 'add-beneficiary', beneficiary: { method: 'UPI', name: 'Ann', vpa: 'ann@bank' } }, quietDoors.place)
+  makeChange(on, { what: 'remove-beneficiary', id: 'b1' }, quietDoors.place)
+  makeChange(on, { what: 'check-seen' }, quietDoors.place)
   expect(asked).toEqual([])
 })
 
 test('[ACCT-08] a change of the account is answered by one fact, and a looser limit by when it takes', () => {
-  const limit = { kind: 'limit', limitKind: 'deposit', period: 'day', units: 500 } as const
+  const limit = { what: 'limit', limitKind: 'deposit', period: 'day', units: 500 } as const
   for (const [answer, ok, why] of [
     [null, false, said('network')],
     [{ success: false }, false, said('accountNotChanged')],
@@ -124,16 +127,16 @@ test('[ACCT-08] a change of the account is answered by one fact, and a looser li
     [{ success: true, takes: 'later' }, true, said('limitWaits')],
   ] as const) {
     const { on, asked, facts } = calls(answer)
-    changeAccount(on, limit, quietDoors.place)
+    makeChange(on, limit, quietDoors.place)
     expect(asked).toEqual([['PUT', '/account/:memberCode/play/limit', { memberCode: demo, kind: 'deposit', period: 'day', limit: 500 }]])
-    expect(facts).toEqual([{ type: 'account-change.answered', kind: 'limit', ok, said: why }])
+    expect(facts).toEqual([{ type: 'change.answered', change: limit, ok, said: why }])
   }
 })
 
 test('[ACCT-06] the export of a profile is saved as a file of the member', () => {
   const saved: unknown[] = []
   const { on, facts } = calls({ success: true, file: '{}' })
-  changeAccount(on, { kind: 'export' }, { ...quietDoors.place, save: (...file) => void saved.push(file) })
+  makeChange(on, { what: 'export' }, { ...quietDoors.place, save: (...file) => void saved.push(file) })
   expect(saved).toEqual([['demo.json', 'application/json', '{}']])
   expect(facts).toMatchObject([{ ok: true, said: said('exportReady') }])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeOf } from '#client/ledger/changes.ts'
 import { transactionSchema } from '#contract/calls/payments.ts'
 import type { PaymentState } from '#contract/messages/payments.ts'
 import { paise } from '#domain/paise.ts'
@@ -118,8 +119,8 @@ test('[ACCT-04] a full disk sends nothing, and says so', () => {
 
 test('[ACCT-04][FLOW-03] the journal keeps no picture of a receipt, and a refusal is shown in its place', () => {
   const { spine } = openPage(createDisk(), (path) => (path.endsWith('/receipt') ? { success: false, code: 'RECEIPT_TYPE' } : undefined))
-  spine.record({ type: 'receipt.submitted', refrenceNo: 'DEP-000001', picture: secret('the-content') })
-  expect(spine.ledger.get().paymentChange).toEqual({ about: 'DEP-000001', state: 'refused', said: said('RECEIPT_TYPE') })
+  spine.record({ type: 'change.submitted', change: { what: 'receipt', refrenceNo: 'DEP-000001', picture: secret('the-content') } })
+  expect(changeOf(spine.ledger.get(), 'payment DEP-000001')).toMatchObject({ state: 'refused', said: said('RECEIPT_TYPE') })
   expect(JSON.stringify(spine.ledger.get())).not.toContain('the-content')
   expect(transactionSchema.safeParse(wire('waiting').result).success).toBe(true)
 })

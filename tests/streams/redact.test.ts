@@ -51,8 +51,13 @@ const visit = () => {
   spine.record(answered({ what: 'devices' }, device))
   const { account: accountNumber, payee: name } = PRIVATE
   const beneficiary = { method: 'BANK', name, accountNumber, again: accountNumber, ifsc: 'HDFC0001234' } as const
-  spine.record({ type: 'beneficiary.submitted', beneficiary })
-  spine.record({ type: 'proof.sent', ok: true, said: said('emailLinkSent', PRIVATE.email) })
+  spine.record({ type: 'change.submitted', change: { what: 'add-beneficiary', beneficiary } })
+  spine.record({
+    type: 'change.answered',
+    change: { what: 'email', email: 'a@b.c', password: null },
+    ok: true,
+    said: said('emailLinkSent', PRIVATE.email),
+  })
   clock.advance(4000)
   return spine.journal.export().entries
 }

@@ -59,7 +59,7 @@ test('[ERR-04] after failures lists are empty, settings are defaults, a save say
   expect([readOf(ledger(), home), stakesOf(ledger()), settingsOf(ledger())]).toMatchObject([{ rows: [] }, DEFAULT_STAKES, null])
   expect(activityText(lastLoginOf(ledger()) ?? expect.fail('no answer'), 'india')).toBe('N/A')
   after({ type: 'stakes.opened', place: 'slip' })
-  after({ type: 'stakes.submitted', place: 'slip', stakes: DEFAULT_STAKES })
+  after({ type: 'change.submitted', change: { what: 'stakes', place: 'slip', stakes: DEFAULT_STAKES } })
   expect(ledger().popups.stakesPopUp).toEqual({ kind: 'failed', place: 'slip', said: said('words', 'down') })
   after(answered({ what: 'casino' }, { pictures: 'http://casino.test', catalogue: catalogue() }))
   after({ type: 'page.opened', page: { name: 'casino-game', path: '/casino-live/aviator/main' } })
@@ -146,7 +146,7 @@ test('[STAKE-03] saved stakes go out as price and label of each button, are said
   const { spine, asked, toasts } = keeping('member')
   const reads = (): number => asked.filter(([path]) => path === getStackButton.path).length
   const before = reads()
-  spine.record({ type: 'stakes.submitted', place: 'slip', stakes: DEFAULT_STAKES })
+  spine.record({ type: 'change.submitted', change: { what: 'stakes', place: 'slip', stakes: DEFAULT_STAKES } })
   const [, fields] = asked.find(([path]) => path === updateButton.path) ?? []
   const numbers = DEFAULT_STAKES.map((_, i) => i + 1)
   expect(fields).toEqual(

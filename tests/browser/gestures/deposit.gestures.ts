@@ -153,13 +153,6 @@ export const depositGestures = (): Gestures<Desk> => {
       does: ({ calls }) => calls.free(askPayment),
     },
     'the deposit is looked at again': { event: 'after lookAgain', holds: ['isOpen'], does: ({ time }) => time.pass(DELAYS.balanceMs) },
-    'the player cancels the deposit': {
-      event: 'payment.changed',
-      does: async (desk) => {
-        await buttonOf(desk, text.cancelPayment).click()
-        await desk.page.getByRole('button', { name: text.cancelPaymentYes }).click()
-      },
-    },
     'the player presses Another deposit': {
       event: 'payment.left',
       holds: ['isLeaving'],

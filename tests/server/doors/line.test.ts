@@ -233,7 +233,7 @@ test('[SESS-06] a tab says at once that another member has logged in in its brow
   await expect.poll(second.screen, PATIENT).toBe('accepted')
   // The first tab has heard nothing of it: its calls are refused by the name they carry.
   expect(first.member()).toBe('M1001')
-  first.spine.record({ type: 'cancel.pressed', bet: 'all' })
+  first.spine.record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: 'all' } })
   await expect.poll(first.member, PATIENT).toBeNull()
   expect(first.toasts()).toContain(text.OTHER_MEMBER)
   expect([...exchange.state.bets.values()]).toMatchObject([
