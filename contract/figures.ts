@@ -61,31 +61,27 @@ export const groupedDigits = (digits: string): string => {
 /** How a field shows a figure that was read. */
 export const figureText = (digits: string, { isGrouped }: FigureKind = AMOUNT): string => (isGrouped ? groupedDigits(digits) : digits)
 
-/** One edit of a field: what it shows then, the digits that it reads, and the place of the caret. */
+/** One edit of a field: what it shows then, the digits that it reads, the place of the caret, and whether its groups are the player's. */
 export type FigureEdit =
-  | { readonly ok: true; readonly text: string; readonly digits: string; readonly caret: number }
+  | { readonly ok: true; readonly text: string; readonly digits: string; readonly caret: number; readonly hasOwnGroups: boolean }
   | { readonly ok: false; readonly caret: number }
+
+/** `isForward`: by Delete, not by Backspace. `hasOwnGroups`: the player typed a comma of the groups, and the field did not add them all. */
+type Edit = { readonly isForward?: boolean; readonly hasOwnGroups?: boolean }
 
 /** Where the decimal mark of a shown text stands; -1 without one. Behind a comma of the groups there are three digits. */
 const markIn = (text: string): number => text.search(/\.|,(?=\d{0,2}$)/)
 
-/** How much of both texts an edit left in front and at the end. */
-const keptOf = (shown: string, raw: string): readonly [front: number, end: number] => {
-  const most = Math.min(shown.length, raw.length)
-  let front = 0
-  while (front < most && shown[front] === raw[front]) front += 1
-  let end = 0
-  while (end < most - front && shown.at(-1 - end) === raw.at(-1 - end)) end += 1
-  return [front, end]
-}
-
-/** The edited text without the commas of the groups that stood in the shown one: the edit may have displaced them. */
-const ungrouped = (shown: string, raw: string): string => {
+/** The edited text without the commas of the groups that stood in the shown one. What is behind the caret was behind it before. */
+const ungrouped = (shown: string, raw: string, caret: number): string => {
   const mark = markIn(shown)
-  const [front, end] = keptOf(shown, raw)
+  const end = shown.length - (raw.length - caret)
+  if (end < 0 || raw.slice(caret) !== shown.slice(end)) return raw
+  let front = 0
+  while (front < Math.min(end, caret) && shown[front] === raw[front]) front += 1
   const without = (from: number, to: number): string =>
     [...shown.slice(from, to)].filter((sign, at) => sign !== ',' || from + at === mark).join('')
-  return without(0, front) + raw.slice(front, raw.length - end) + without(shown.length - end, shown.length)
+  return without(0, front) + raw.slice(front, caret) + without(end, shown.length)
 }
 
 const count = (text: string): number => text.replaceAll(/\D/g, '').length
@@ -98,19 +94,35 @@ const placeAfter = (text: string, digits: number, isBehindMark: boolean): number
 }
 
 /**
- * Reads one edit of a figure that a field shows, so that the caret stays at its digit. A deleted comma of the groups takes the digit before
- * it. A typed text reads as the same text pasted does; a decimal comma stays as it was typed while it is edited.
+ * Reads one edit of a figure that a field shows, so that the caret stays at its digit. A text that takes the place of all that was shown is
+ * read with '' as the shown one. A comma of the groups is no sign of its own: Backspace behind it takes the digit before it, and Delete
+ * before it the digit behind it. A decimal comma stays as it was typed while it is edited; a third digit behind it makes groups of a text
+ * whose groups the player typed, and is refused otherwise: `1000,555` is no million.
  */
-export const editFigure = (shown: string, raw: string, caret: number, kind: FigureKind = AMOUNT): FigureEdit => {
+export const editFigure = (
+  shown: string,
+  raw: string,
+  caret: number,
+  kind: FigureKind = AMOUNT,
+  { isForward = false, hasOwnGroups = false }: Edit = {},
+): FigureEdit => {
   const isGroup = shown[caret] === ',' && caret !== markIn(shown) && raw === shown.slice(0, caret) + shown.slice(caret + 1)
-  const [edited, at] = isGroup ? [raw.slice(0, caret - 1) + raw.slice(caret), caret - 1] : [raw, caret]
-  const parts = partsOf(ungrouped(shown, edited), kind) ?? partsOf(edited, kind)
+  const at = isGroup && !isForward ? caret - 1 : caret
+  const edited = isGroup ? raw.slice(0, at) + raw.slice(at + 1) : raw
+  const bare = shown === '' ? edited : ungrouped(shown, edited, at)
+  const parts = partsOf(bare, kind) ?? (hasOwnGroups ? partsOf(edited, kind) : null)
   if (parts === null) return { ok: false, caret: Math.max(0, caret - (raw.length - shown.length)) }
   const whole = figureText(parts.whole, kind)
   const text = whole + parts.mark + parts.decimals
   const before = edited.slice(0, at)
   const isBehindMark = parts.mark !== '' && (parts.mark === '.' ? before.includes('.') : before.length > edited.lastIndexOf(','))
-  return { ok: true, text, digits: digitsOf(parts), caret: placeAfter(text, Math.max(0, count(before) + parts.led), isBehindMark) }
+  return {
+    ok: true,
+    text,
+    digits: digitsOf(parts),
+    caret: placeAfter(text, Math.max(0, count(before) + parts.led), isBehindMark),
+    hasOwnGroups: (hasOwnGroups && whole.includes(',')) || (parts.mark !== ',' && bare.includes(',')),
+  }
 }
 
 /** The zeros of the digits that a device of India may type, each before its nine others, and the full-width ones. */

@@ -25,6 +25,10 @@ type Props = Input & {
 
 const same = (one: string, other: string): boolean => Number(one) === Number(other)
 
+/** Edits that bring a text of their own: a program's, an automatic filling, a step back in the field's history. */
+const REPLACES: readonly string[] = ['', 'insertReplacementText', 'historyUndo', 'historyRedo']
+const kindOfEdit = (event: Event): string => ('inputType' in event && typeof event.inputType === 'string' ? event.inputType : '')
+
 /** The one field for a figure of the exchange's pages and the casino's. It shows what its parent has, as it was typed. */
 export const FigureInput = ({
   field,
@@ -37,7 +41,7 @@ export const FigureInput = ({
   onStep,
   ...rest
 }: Props) => {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly digits: string } | null>(null)
+  const [typed, setTyped] = useState<{ readonly text: string; readonly digits: string; readonly hasOwnGroups: boolean } | null>(null)
   /** A paste takes the place of all that is there, so what it brings is read by itself. */
   const isWhole = useRef(false)
   const shown = typed !== null && same(typed.digits, value) ? typed.text : figureText(value, kind)
@@ -48,8 +52,14 @@ export const FigureInput = ({
   const onPaste = ({ currentTarget: { selectionStart, selectionEnd } }: ClipboardEvent<HTMLInputElement>): void => {
     isWhole.current = selectionStart === 0 && selectionEnd === shown.length
   }
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const edit = editFigure(isWhole.current ? '' : shown, target.value, target.selectionStart ?? target.value.length, kind)
+  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+    const how = kindOfEdit(nativeEvent)
+    const before = isWhole.current || REPLACES.includes(how) ? '' : shown
+    const caret = target.selectionStart ?? target.value.length
+    const edit = editFigure(before, target.value, caret, kind, {
+      isForward: how === 'deleteContentForward',
+      hasOwnGroups: before !== '' && (typed?.hasOwnGroups ?? false),
+    })
     isWhole.current = false
     // Written before React renders the same text, so that the caret stays.
     target.value = edit.ok ? edit.text : shown

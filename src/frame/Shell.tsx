@@ -12,6 +12,7 @@ import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
 import { MemberRow } from './LoggedIn.tsx'
 import { useOfflineShell } from './keep-shell.ts'
+import { TOPS } from './looks.ts'
 import { useReturnFocus } from './overlay.ts'
 import { NewVersion, Progress, Strip } from './Strip.tsx'
 
@@ -39,7 +40,6 @@ const COLUMNS: Readonly<Record<Layout['container'], string>> = {
 }
 /** With a ladder, which takes the room of the sports. */
 const BESIDE_LADDER = 'desk:grid-cols-[minmax(0,1fr)_23rem_clamp(17.75rem,24%,21.5rem)] desk:px-3'
-const TOPS: Readonly<Record<Layout['top'], string>> = { 94: 'phone:pt-23.5', 130: 'phone:pt-32.5', 0: '' }
 const side =
   'sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
 const main = '@container/main grid min-w-0 content-start gap-3 pt-3 tiny:gap-1 tiny:pt-1 pb-dock desk:pb-6'

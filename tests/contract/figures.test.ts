@@ -16,15 +16,18 @@ import {
 
 /** A text with its caret as `|`. */
 const marked = (text: string, caret: number): string => `${text.slice(0, caret)}|${text.slice(caret)}`
-/** Types keys into a field as a browser does, `<` for Backspace, and gives the text with the caret after each. */
+/** Types keys into a field as a browser does, `<` for Backspace and `>` for Delete, and gives the text with the caret after each. */
 const typing = (start: string, keys: string, kind: FigureKind = AMOUNT): readonly string[] => {
   let caret = start.indexOf('|')
   let shown = start.replace('|', '')
+  let hasOwnGroups = false
   return [...keys].map((key) => {
+    const isForward = key === '>'
     const cut = key === '<' ? Math.max(0, caret - 1) : caret
-    const put = key === '<' ? '' : key
-    const edit = editFigure(shown, shown.slice(0, cut) + put + shown.slice(caret), cut + put.length, kind)
-    if (edit.ok) shown = edit.text
+    const put = key === '<' || isForward ? '' : key
+    const raw = shown.slice(0, cut) + put + shown.slice(isForward ? caret + 1 : caret)
+    const edit = editFigure(shown, raw, cut + put.length, kind, { isForward, hasOwnGroups })
+    if (edit.ok) [shown, hasOwnGroups] = [edit.text, edit.hasOwnGroups]
     caret = edit.caret
     return marked(shown, caret)
   })
@@ -147,15 +150,15 @@ test('[SLIP-06] a typed comma is a decimal mark, and joins the groups when three
 
 test('[SLIP-06] an edit that is no figure leaves text and caret, and a pasted one may bring its own commas', () => {
   expect(typing('1|,000', 'x-')).toEqual(['1|,000', '1|,000'])
-  expect(editFigure('', '₹1,00,000.50', 12)).toEqual({ ok: true, text: '1,00,000.50', digits: '100000.50', caret: 11 })
+  expect(editFigure('', '₹1,00,000.50', 12)).toMatchObject({ ok: true, text: '1,00,000.50', digits: '100000.50', caret: 11 })
   expect(editFigure('250', '1000000000', 10)).toEqual({ ok: false, caret: 3 })
   expect(editFigure('', 'x', 1)).toEqual({ ok: false, caret: 0 })
 })
 
 test('[SLIP-06] editFigure groups again when an edit inside the amount left its commas displaced', () => {
   expect(typing('1,00|,000', '<')).toEqual(['10|,000'])
-  expect(editFigure('1,00,000', '1,0550,000', 5)).toEqual({ ok: true, text: '1,05,50,000', digits: '10550000', caret: 6 })
-  expect(editFigure('1,00,000', '1,000', 1)).toEqual({ ok: true, text: '1,000', digits: '1000', caret: 1 })
+  expect(editFigure('1,00,000', '1,0550,000', 5)).toMatchObject({ ok: true, text: '1,05,50,000', digits: '10550000', caret: 6 })
+  expect(editFigure('1,00,000', '1,000', 1)).toMatchObject({ ok: true, text: '1,000', digits: '1000', caret: 1 })
 })
 
 test('[SLIP-06] editFigure takes no comma that is typed where it marks no group and no decimals', () => {
@@ -164,9 +167,37 @@ test('[SLIP-06] editFigure takes no comma that is typed where it marks no group 
   expect(editFigure('1,234', '1,234,5,6', 9).ok).toBe(false)
 })
 
+test('[SLIP-06] editFigure refuses a third digit behind a decimal comma, unless its groups were typed', () => {
+  expect(typing('|', '1000,555').at(-1)).toBe('1,000,55|')
+  expect(typing('|', '25000,000').at(-1)).toBe('25,000,00|')
+  expect(typing('|', '1,000,555').at(-1)).toBe('10,00,555|')
+  expect(typing('|', '1,00,00,000').at(-1)).toBe('1,00,00,000|')
+  expect(editFigure('1,000', '1,000,555', 9).ok).toBe(false)
+  // Typed over all of a text with groups of its own, the next text has none.
+  expect(typing('|', '1,000<<<<1000,555').at(-1)).toBe('1,000,55|')
+})
+
+test('[SLIP-06] editFigure never reads more rupees than were typed before the mark', () => {
+  const digits = fc.integer({ min: 0, max: 9999 }).map((each) => String(each).padStart(4, '0'))
+  fc.assert(
+    fc.property(fc.integer({ min: 1000, max: 99_999_999 }), fc.constantFrom('.', ','), digits, (rupees, mark, after) => {
+      const read = Number(readFigure(lastOf(typing('|', `${rupees}${mark}${after}`))))
+      expect(Math.trunc(read)).toBe(rupees)
+    }),
+  )
+})
+
+test('[SLIP-06] Delete takes the digit behind a comma of the groups, as Backspace takes the one before it', () => {
+  expect(typing('12|,345', '>')).toEqual(['1,2|45'])
+  expect(typing('1|,000', '>')).toEqual(['1|00'])
+  expect(typing('1|2,345', '>')).toEqual(['1|,345'])
+  expect(typing('12,5|0', '>')).toEqual(['12,5|'])
+  expect(editFigure('1,000,5', '1,5', 1)).toMatchObject({ ok: true, text: '1,5', digits: '1.5' })
+})
+
 test('[SLIP-06] editFigure keeps the caret in the amount when it adds a zero or cuts decimals', () => {
   expect(typing('|5', '.')).toEqual(['0.|5'])
-  expect(editFigure('0.25', '0.259', 5)).toEqual({ ok: true, text: '0.25', digits: '0.25', caret: 4 })
+  expect(editFigure('0.25', '0.259', 5)).toMatchObject({ ok: true, text: '0.25', digits: '0.25', caret: 4 })
 })
 
 test('[ACCT-04] withoutSpaces takes every space out of a number that is a name', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TOPS } from '#src/frame/looks.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { legalOf, type LegalName } from '#copy/en/legal.ts'
 import { foldLogin } from '#client/ledger/fold-login.ts'
@@ -12,6 +13,9 @@ describe('the layout of each page', () => {
     for (const path of ['/event-page/4/1', '/virtual-event-page', '/casino-live/1/2', '/aviator']) expect(layoutOf(path).top, path).toBe(0)
     for (const path of ['/open-bets', '/sports-page/Cricket/4', '/casino-lobby/casino', '/rules-regulations'])
       expect(layoutOf(path).top, path).toBe(130)
+    // Tailwind's step is 4 px.
+    const pixels = (look: string): number => 4 * Number(/^phone:pt-([\d.]+)$/.exec(look)?.[1] ?? 0)
+    expect(Object.entries(TOPS).map(([top, look]) => [Number(top), pixels(look)])).toEqual([0, 94, 130].map((top) => [top, top]))
   })
   test('[HDR-06][HDR-07] gives card games no panel, and games no sidebar, footer or phone header', () => {
     expect(layoutOf('/indian-card-games')).toMatchObject({ left: false, right: false, footer: false })

@@ -54,6 +54,7 @@ test('[SRCH-03] cricket, virtual and ball-by-ball bear one sign, football anothe
 test('[SRCH-01] hitsOf finds the text as it was typed, in any case, and a sport by its name', () => {
   const found = (query: string) => hitsOf(markets, query)?.map(({ name, path }) => [name, path])
   const event = ['Deccan Rooks v Konark Chargers', '/event-page/4/1']
+  expect([found('ok'), found('oks')]).toEqual([undefined, [event]])
   for (const query of ['oks v kon', 'OKS V KON', ' v Kon', 'ROOKS V']) expect(found(query), query).toEqual([event])
   for (const query of ['rooks konark', 'chargers deccan', '  Rooks', 'Chargers ', 'rooks  v', 'rooks wexmoor'])
     expect(found(query), query).toEqual([])

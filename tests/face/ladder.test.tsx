@@ -73,12 +73,15 @@ const withOrder = () => {
   return { ...world, chip, targets, key, amended }
 }
 
-test('[MKT-09] a ladder shows sizes at their prices, and a press sets the slip to that price', () => {
-  const { spine, ladder, seen } = opened()
+test('[MKT-09] a ladder shows sizes and volumes at their prices, and a press sets the slip to that price', () => {
+  const { spine, ladder, tell, seen } = opened()
   expect(seen()[30]).toBe('2200')
   expect(within(ladder).getByRole('button', { name: 'Back Home at 2.20, 48.2K there' })).toBeTruthy()
   expect(within(ladder).getByRole('button', { name: 'Lay Home at 2.22, 31.6K there' })).toBeTruthy()
   expect([...ladder.querySelectorAll('[data-last]')].map((price) => price.textContent)).toEqual(['2.20'])
+  tell({ runners: [{ selectionId: home, tradedAt: [level(2200, 1000)] }] })
+  const traded = [...ladder.querySelectorAll('[data-traded]')].flatMap(({ textContent }) => textContent || [])
+  expect(traded).toEqual(['1.0K'])
   fireEvent.click(within(ladder).getByRole('button', { name: 'Back Home at 2.40' }))
   expect(spine.slips.get().at(-1)).toMatchObject({ odds: 2400, pick: { selectionId: home, side: 'back' } })
 })

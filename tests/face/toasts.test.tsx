@@ -66,6 +66,8 @@ test('[ERR-01] toasts stay 3 s; with the library’s defaults 5 s, and a message
 })
 
 test('[ERR-01] a toast of each type is shown once for 3 s at the top, and goes by a click or its cross', async () => {
+  for (const place of PLACES) expect(mannerOf(brandWith({ toastPosition: place }), 'info').place).toBe(place)
+  expect(mannerOf(brandWith({ toastDefaults: 'library' }), 'info')).toEqual({ place: 'top-right', ms: 5000 })
   const raise = await openToaster()
   const shown = () => [...document.querySelectorAll('[class*=toast-]')].map((each) => each.textContent)
   /** In steps, between which what left is taken off the page. */

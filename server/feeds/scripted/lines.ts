@@ -111,6 +111,9 @@ const parsed = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
   throw new ScriptError(faultOf(read.error.issues[0]))
 }
 
+/** A mark of the byte order, which some editors write before the first line. */
+const BYTE_ORDER = /^\uFEFF/
+
 /** Parses a script; throws a `ScriptError` at the first bad line. */
 export const parseScript = (text: string): FeedScript => {
   const opening: FeedUpdate[] = []
@@ -129,7 +132,7 @@ export const parseScript = (text: string): FeedScript => {
     else if ('marketId' in update && !listed.has(update.marketId)) throw new ScriptError(`no market ${update.marketId} stands above`)
     ;(steps.at(-1)?.updates ?? opening).push(update)
   }
-  for (const [at, line] of text.split('\n').entries()) {
+  for (const [at, line] of text.replace(BYTE_ORDER, '').split('\n').entries()) {
     if (line.trim() === '') continue
     try {
       take(line)

@@ -173,6 +173,8 @@ test('[OPEN-08] the order list holds a member’s own orders by state, event and
   const placed = both.result?.at(-1)?.placedTime ?? 0
   expect((await ask(`orderStatus=open&to=${placed - 1}`)).refs).toEqual([])
   expect((await ask(`orderStatus=open&from=${placed}`)).refs).toEqual([2, 1])
+  const last = both.result?.[0]?.placedTime ?? 0
+  expect((await ask(`orderStatus=open&from=${last + 1}`)).refs).toEqual([])
   expect((await ask('orderStatus=settled')).refs).toEqual([])
   exchange.feed({ kind: 'result', marketId: marketIdSchema.parse('m1'), winners: [runner(1)], note: '' })
   expect((await ask('orderStatus=settled')).refs).toEqual([1])

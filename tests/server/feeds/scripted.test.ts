@@ -54,6 +54,7 @@ test('a scripted feed names the first bad line, and what is wrong there', () => 
   expect(fault({ step: '' })).toMatch(/line 2: step: /)
   expect(() => parseScript(`${lines(listed)}\n\n{"kind":`)).toThrow('line 3: is no JSON')
   expect(() => parseScript('')).toThrow('holds no market')
+  expect(parseScript(`\uFEFF${lines(listed)}`).opening).toHaveLength(1)
   expect(() => feedOf(lines(status('OPEN')))).toThrow(/feed\.jsonl: line 1: no market/)
 })
 
