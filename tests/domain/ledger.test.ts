@@ -227,15 +227,15 @@ test('[SLIP-12] a slip is placing until it is freed, and once at most', () => {
   expect(folded(two, { type: 'slip.freed', slip: 'a' }).placing.map(({ slip }) => slip)).toEqual(['b'])
 })
 
-test.for<readonly [string, Change, Subject]>([
-  ['MKT-11', { what: 'remove-alert', number: 1 }, 'alert'],
-  ['ACCT-04', { what: 'utr', refrenceNo: 'DEP-1', utr: '' }, 'payment DEP-1'],
-  ['ACCT-04', { what: 'remove-beneficiary', id: 'B1' }, 'beneficiary'],
-  ['ACCT-06', { what: 'wallet', useBonus: true }, 'wallet'],
-  ['ACCT-09', { what: 'promo-code', code: 'X' }, 'promo-code'],
-  ['ACCT-09', { what: 'drop-bonus', number: 1 }, 'drop-bonus'],
-  ['CASH-07', { what: 'auto-cash-out', marketId: marketId('m1'), rule: null }, 'auto-cash-out m1'],
-])('[%s] a change $1.what is asked, and its refusal says why until the next page', ([, change, subject]) => {
+test.for<readonly [string, Subject, Change]>([
+  ['MKT-11', 'alert', { what: 'remove-alert', number: 1 }],
+  ['ACCT-04', 'payment DEP-1', { what: 'utr', refrenceNo: 'DEP-1', utr: '' }],
+  ['ACCT-04', 'beneficiary', { what: 'remove-beneficiary', id: 'B1' }],
+  ['ACCT-06', 'wallet', { what: 'wallet', useBonus: true }],
+  ['ACCT-09', 'promo-code', { what: 'promo-code', code: 'X' }],
+  ['ACCT-09', 'drop-bonus', { what: 'drop-bonus', number: 1 }],
+  ['CASH-07', 'auto-cash-out m1', { what: 'auto-cash-out', marketId: marketId('m1'), rule: null }],
+])('[%s] a change of %s is asked, and its refusal says why until the next page', ([, subject, change]) => {
   const asked = folded(here, wants(change))
   expect(asked.changes).toEqual({ [subject]: { state: 'asked', change } })
   expect(folded(emptyLedger, wants(change), changed(change)).changes).toEqual({})
@@ -249,6 +249,16 @@ test.for<readonly [string, Change, Subject]>([
 test('[ACCT-04] the form of a new beneficiary begins without the refusal of the last one', () => {
   const refused = folded(here, changed({ what: 'remove-beneficiary', id: 'B1' }, false))
   expect(folded(refused, { type: 'beneficiary.begun' }).changes).toEqual({})
+})
+
+test('[OPEN-06] a list of bets ends the cancels that are done, and no other change', () => {
+  const cancel: Change = { what: 'cancel-bet', bet: 'all' }
+  const wallet: Change = { what: 'wallet', useBonus: true }
+  const both = folded(here, changed(cancel), changed(wallet))
+  for (const list of [listed(1, []), { type: 'bets.changed', from: 0, accountSeq: 2, active: [], ended: [] } as const])
+    expect(Object.keys(folded(both, listed(1, [], 'ended'), listed(1, []), changed(cancel), list).changes)).toEqual(['wallet'])
+  expect(Object.keys(folded(both, listed(1, [], 'ended')).changes)).toEqual(['cancel-bet all', 'wallet'])
+  expect(isChanging(folded(here, wants(cancel), listed(1, [])), 'cancel-bet all')).toBe(true)
 })
 
 test('the ledger keeps the last two hundred changes of one page', () => {
@@ -286,6 +296,8 @@ test('[CASH-04] a figure says which way it moved last, and keeps it while it sta
     null,
   ])
   expect(folded(here, figure(1), { type: 'page.hidden' }).cashOuts.figures).toEqual({})
+  const other: Fact = { type: 'figures.changed', figures: [{ marketId: marketId('m2'), amount: paise(1), said: null, rule: null }] }
+  expect(Object.keys(folded(here, figure(1), other, figure(2)).cashOuts.figures)).toEqual(['m2', 'm1'])
 })
 
 test('[CASH-07] a rule for a cash-out is asked for by its market until it is answered', () => {

@@ -52,6 +52,9 @@ test('[STAKE-02][STAKE-03] opens the popup for members only, closes it once save
   expect(after(emptyLedger, { type: 'stakes.opened', place: 'slip' }).stakesPopUp).toEqual({ kind: 'closed' })
   expect(after(here, { type: 'stakes.opened', place: 'slip' }).stakesPopUp).toEqual({ kind: 'open', place: 'slip' })
   expect(after(here, { type: 'stakes.opened', place: 'slip' }, submitted).stakesPopUp).toEqual({ kind: 'saving', place: 'slip' })
+  expect(after(here, submitted).stakesPopUp).toEqual({ kind: 'closed' })
+  const other: Fact = { type: 'change.submitted', change: { what: 'wallet', useBonus: true } }
+  expect(after(here, { type: 'stakes.opened', place: 'slip' }, other).stakesPopUp).toEqual({ kind: 'open', place: 'slip' })
   expect(
     after(here, { type: 'stakes.opened', place: 'slip' }, submitted, {
       type: 'change.answered',

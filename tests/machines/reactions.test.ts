@@ -195,6 +195,7 @@ const notice = (isRead: boolean) => ({ id: '7', text: '', at: at(1), isRead })
 const withNotices = folded(here, answered({ what: 'notices' }, notice(true)))
 const unread = folded(here, answered({ what: 'notices' }, notice(false)))
 const transaction: Transaction = { ...approved, ref: ref(1), method: 'UPI', at: at(1), steps: [], hasReceipt: false, canCancel: false }
+const takenBack: Fact = { type: 'payment.answered', ref: ref(1), answer: { kind: 'made', payment: { ...transaction, ...refused } } }
 const made: Fact = { type: 'payment.answered', ref: ref(1), answer: { kind: 'made', payment: transaction } }
 const READ = making({ what: 'read-notices', upTo: '9' })
 const UNSEEN = [saying('success', said('depositApproved', paise(50_000), 'DEP-000001')), 'read notices']
@@ -205,6 +206,7 @@ const ENDS: readonly (readonly [string, Fact, Ledger, readonly string[]])[] = [
   ['[ACCT-04]', ended(approved, null), withNotices, []],
   ['[ACCT-04]', ended(refused), here, [saying('warning', said('withdrawalRejected', paise(50_000), 'WDR-000001')), 'read notices']],
   ['[ACCT-04]', ended(approved), on(withNotices, onePayment), ['read transaction deposit DEP-000001', READ]],
+  ['[ACCT-04]', ended(refused), folded(on(withNotices, { name: 'withdraw' }), takenBack), [...WITHDRAW, READ]],
   ['[ACCT-06]', ended(approved), on(unread, onePayment), ['read transaction deposit DEP-000001', 'read notices']],
   ['[ACCT-06]', ended(approved), on(here, onePayment), ['read transaction deposit DEP-000001', 'read notices']],
   ['[ACCT-04]', ended(approved), afterPress(withNotices), [...DEPOSIT, READ]],

@@ -21,13 +21,13 @@ export const rooms: readonly Room[] = [
     name: 'streams',
     files: filesIn(
       'streams',
-      `alerts asking board changes clock first-answers gateway http journal journal-file late lines link memory orders payments polls
+      `alerts asking board clock first-answers gateway http journal journal-file late lines link memory orders payments polls
       quotes redact session source storage wire`,
     ),
     tests: [
       ...testsIn(
         'streams',
-        'wire asking journal quotes clock payment-calls calls member-line figures polls redact memory storage source alerts late first-answers',
+        'wire asking journal quotes clock payment-calls member-line figures polls redact memory storage source alerts late first-answers',
       ),
       ...testsIn('machines', 'claims'),
       ...testsIn('streams', 'gateway payments http resources lists'),
@@ -114,7 +114,7 @@ export const rooms: readonly Room[] = [
     ],
     tests: [
       ...testsIn('domain', 'ledger settled reads browse betting-settings frame casino search stakes unmatched'),
-      ...testsIn('machines', 'reactions'),
+      ...testsIn('machines', 'change-table reactions'),
       ...testsIn('streams', 'resources polls'),
     ],
   },
@@ -168,8 +168,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'calls of the streams',
-    files: filesIn('streams', 'calls casino closed-storage config cookies logins member-calls unsent wallets'),
-    tests: testsIn('streams', 'calls logins edges'),
+    files: filesIn('streams', 'calls casino changes closed-storage config cookies fortune logins proof unsent'),
+    tests: [...testsIn('streams', 'calls payment-calls logins edges'), ...testsIn('streams', 'alerts')],
   },
   {
     name: 'reads of the streams',

@@ -34,6 +34,7 @@ test('[OPEN-06] a bet is cancelled by its id, or all are, and the sentence says 
   const one = changed(bet, { ...ok, cancelled: 500 })
   expect(one.asked).toEqual([['DELETE', '/exchange/order/:id', { id: betId(7) }]])
   expect(one.facts).toEqual(answeredTo(bet, true, said('cancelled', paise(50_000))))
+  expect(changed(bet, ok).facts).toEqual(answeredTo(bet, true, said('cancelled', paise(0))))
   const every: Change = { what: 'cancel-bet', bet: 'all' }
   const all = changed(every, no)
   expect(all.asked).toEqual([['DELETE', '/exchange/order', {}]])

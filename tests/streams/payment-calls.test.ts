@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Change } from '#client/ledger/changes.ts'
 import { paise } from '#domain/paise.ts'
-import { said } from '#domain/said.ts'
+import { secret } from '#contract/secret.ts'
+import { type Said, said } from '#domain/said.ts'
 import { makeChange } from '#streams/changes.ts'
 import { createPaymentCalls } from '#streams/payments.ts'
 import { at, member, quietDoors, ref } from '#tests/player.ts'
@@ -131,6 +132,40 @@ test('[ACCT-08] a change of the account is answered by one fact, and a looser li
     expect(asked).toEqual([['PUT', '/account/:memberCode/play/limit', { memberCode: demo, kind: 'deposit', period: 'day', limit: 500 }]])
     expect(facts).toEqual([{ type: 'change.answered', change: limit, ok, said: why }])
   }
+})
+
+test.for<readonly [string, string, string, Change, object, Said]>([
+  [
+    'ACCT-08',
+    'limit/confirm',
+    'POST',
+    { what: 'confirm-limit', limitKind: 'stake', period: 'week' },
+    { kind: 'stake', period: 'week' },
+    said('playKept'),
+  ],
+  ['ACCT-08', 'check', 'PUT', { what: 'check', minutes: 60 }, { minutes: 60 }, said('playKept')],
+  ['ACCT-08', 'check', 'POST', { what: 'check-seen' }, {}, said('playKept')],
+  ['ACCT-08', 'cool-off', 'POST', { what: 'cool-off', days: 3 }, { days: 3 }, said('pauseBegun')],
+  ['ACCT-08', 'self-exclusion', 'POST', { what: 'self-exclusion', months: 6 }, { months: 6 }, said('pauseBegun')],
+  ['ACCT-08', 'return', 'POST', { what: 'return' }, {}, said('returnAsked')],
+  ['ACCT-10', 'devices/:id', 'DELETE', { what: 'end-device', id: 'd1' }, { id: 'd1' }, said('signedOutThere')],
+  ['ACCT-10', 'devices', 'DELETE', { what: 'end-others' }, {}, said('signedOutThere')],
+  ['ACCT-06', 'notification/read', 'POST', { what: 'read-notices', upTo: '9' }, { upTo: '9' }, said('playKept')],
+  ['ACCT-06', 'close', 'POST', { what: 'close', password: null }, {}, said('accountIsClosed')],
+  ['ACCT-06', 'close', 'POST', { what: 'close', password: secret('word') }, { password: 'word' }, said('accountIsClosed')],
+  [
+    'ACCT-04',
+    'receipt',
+    'POST',
+    { what: 'receipt', refrenceNo: 'DEP-1', picture: secret('x') },
+    { refrenceNo: 'DEP-1', picture: 'x' },
+    said('paymentSaved'),
+  ],
+])('[%s] the change at %s is asked for by its own call, and says what was done', ([, path, method, change, body, done]) => {
+  const { on, asked, facts } = calls({ success: true })
+  makeChange(on, change, quietDoors.place)
+  expect(asked).toEqual([[method, expect.stringContaining(path), { memberCode: demo, ...body }]])
+  expect(facts).toEqual([{ type: 'change.answered', change, ok: true, said: done }])
 })
 
 test('[ACCT-06] the export of a profile is saved as a file of the member', () => {
