@@ -11,7 +11,8 @@ export const typeInto = (field: HTMLInputElement, key: PadKey): void => {
   const start = field.selectionStart ?? end
   if (key === 'delete') field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end')
   else field.setRangeText(key, start, end, 'end')
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  // Named as the keys of a keyboard are: the field reads another event's text as a whole.
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: key === 'delete' ? 'deleteContentBackward' : 'insertText' }))
 }
 
 /** The slip's own number pad (SLIP-36), open while a field has the focus on a narrow touch screen. It types into that field. */
