@@ -90,10 +90,26 @@ export const subjectOf = (change: Change): Subject => {
   }
 }
 
+/** Changes that ask with a secret or a picture: of these only the name is kept. */
+type Secretive = 'password' | 'email' | 'close' | 'receipt'
+export type KeptChange = Change<Exclude<ChangeName, Secretive>> | { readonly what: Secretive }
+/** A change as the ledger keeps it. */
+export const keptChange = (change: Change): KeptChange => {
+  switch (change.what) {
+    case 'password':
+    case 'email':
+    case 'close':
+    case 'receipt':
+      return { what: change.what }
+    default:
+      return change
+  }
+}
+
 /** The last change of a subject: asked for, done, or refused. */
 export type ChangeState =
-  | { readonly state: 'asked' | 'done'; readonly change: Change }
-  | { readonly state: 'refused'; readonly change: Change; readonly said: Said }
+  | { readonly state: 'asked' | 'done'; readonly change: KeptChange }
+  | { readonly state: 'refused'; readonly change: KeptChange; readonly said: Said }
 /** What a member changed or wants changed, by subject. */
 export type ChangeStates = Readonly<Record<string, ChangeState>>
 export const noChanges: ChangeStates = {}

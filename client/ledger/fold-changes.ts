@@ -1,5 +1,8 @@
-import { type ChangeState, type ChangeStates, subjectOf } from './changes.ts'
+import type { Said } from '#domain/said.ts'
+import { type Change, type ChangeState, type ChangeStates, keptChange, subjectOf } from './changes.ts'
 import type { Fact } from './facts.ts'
+
+type Refused = { readonly state: 'refused'; readonly said: Said }
 
 /** The most subjects kept. */
 const MAX_KEPT = 200
@@ -8,24 +11,29 @@ const kept = (states: ChangeStates, keep: (state: ChangeState, subject: string) 
   const left = entries.filter(([subject, state]) => keep(state, subject))
   return left.length === entries.length ? states : Object.fromEntries(left)
 }
-const withState = (states: ChangeStates, state: ChangeState): ChangeStates => {
-  const subject = subjectOf(state.change)
+/** The state of a change, as the last one of its subject. */
+const withState = (states: ChangeStates, change: Change, how: { readonly state: 'asked' | 'done' } | Refused): ChangeStates => {
+  const subject = subjectOf(change)
   const others = Object.entries(states).filter(([each]) => each !== subject)
-  return Object.fromEntries([...others.slice(1 - MAX_KEPT), [subject, state] as const])
+  return Object.fromEntries([...others.slice(1 - MAX_KEPT), [subject, { ...how, change: keptChange(change) }] as const])
 }
 const isAsked = ({ state }: ChangeState): boolean => state === 'asked'
+
+/** What another page still shows: a cancel until the list that it changed is here, and a refused rule at its market. */
+const outlivesPage = ({ state, change }: ChangeState): boolean =>
+  state === 'asked' || (state === 'done' && change.what === 'cancel-bet') || (state === 'refused' && change.what === 'auto-cash-out')
 
 /** The changes' share of the ledger's fold. What is done or refused is shown until the next page. */
 export const foldChanges = (states: ChangeStates, fact: Fact): ChangeStates => {
   switch (fact.type) {
     case 'change.submitted':
-      return withState(states, { state: 'asked', change: fact.change })
+      return withState(states, fact.change, { state: 'asked' })
     case 'change.answered': {
       const { change, ok, said } = fact
-      return withState(states, ok ? { state: 'done', change } : { state: 'refused', change, said })
+      return withState(states, change, ok ? { state: 'done' } : { state: 'refused', said })
     }
     case 'page.opened':
-      return kept(states, isAsked)
+      return kept(states, outlivesPage)
     case 'settings.closed':
       return kept(states, (state) => isAsked(state) || state.change.what !== 'setting')
     case 'beneficiary.begun':

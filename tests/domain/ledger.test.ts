@@ -243,7 +243,8 @@ test.for<readonly [string, Subject, Change]>([
   expect(changeOf(refused, subject)).toEqual({ state: 'refused', change, said: why })
   expect(changeOf(folded(asked, changed(change)), subject)?.state).toBe('done')
   const home: Fact = { type: 'page.opened', page: { name: 'home' } }
-  expect([folded(refused, home).changes, folded(asked, home).changes]).toEqual([{}, asked.changes])
+  const isKept = change.what === 'auto-cash-out'
+  expect([folded(refused, home).changes, folded(asked, home).changes]).toEqual([isKept ? refused.changes : {}, asked.changes])
 })
 
 test('[ACCT-04] the form of a new beneficiary begins without the refusal of the last one', () => {
@@ -259,6 +260,21 @@ test('[OPEN-06] a list of bets ends the cancels that are done, and no other chan
     expect(Object.keys(folded(both, listed(1, [], 'ended'), listed(1, []), changed(cancel), list).changes)).toEqual(['wallet'])
   expect(Object.keys(folded(both, listed(1, [], 'ended')).changes)).toEqual(['cancel-bet all', 'wallet'])
   expect(isChanging(folded(here, wants(cancel), listed(1, [])), 'cancel-bet all')).toBe(true)
+  const elsewhere = folded(both, { type: 'page.opened', page: { name: 'home' } })
+  expect(Object.keys(elsewhere.changes)).toEqual(['cancel-bet all'])
+})
+
+test('[AUTH-16][ACCT-04] the ledger keeps no secret and no picture of a change', () => {
+  const word = secret('a-word')
+  const changes: readonly Change[] = [
+    { what: 'password', old: word, chosen: word },
+    { what: 'email', email: 'a@b.example', password: word },
+    { what: 'close', password: word },
+    { what: 'receipt', refrenceNo: 'DEP-1', picture: word },
+  ]
+  for (const change of changes)
+    for (const states of [folded(here, wants(change)), folded(here, changed(change)), folded(here, changed(change, false))])
+      expect(Object.values(states.changes).map((each) => each.change)).toEqual([{ what: change.what }])
 })
 
 test('the ledger keeps the last two hundred changes of one page', () => {
