@@ -128,7 +128,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'the shell of the exchange',
-    files: filesIn('server/exchange', 'commit exchange live muted volumes'),
+    files: filesIn('server/exchange', 'commit exchange feed-desk kernel live member-desk muted order-desk reading-desk volumes waiting'),
     tests: testsIn(
       'server',
       `live commit shell cash-out auto-cash-out ends amend alerts muted counted exchange payments/orders settlement play bonus market-change

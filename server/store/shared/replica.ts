@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { SNAPSHOT_EVERY } from '#server/exchange/exchange.ts'
+import { SNAPSHOT_EVERY } from '#server/exchange/kernel.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { type Start, fold, startOf } from '#server/exchange/start.ts'
 import { snapshotOf } from '#server/exchange/snapshot.ts'

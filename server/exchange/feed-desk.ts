@@ -1,0 +1,115 @@
+import type { MemberCode } from '#contract/scalar.ts'
+import type { Settled } from '#domain/betting/settled.ts'
+import type { FeedUpdate } from '#server/feeds/feed.ts'
+import { wordsOf } from '#server/feeds/words.ts'
+import { decideWicketAlerts } from './alerts.ts'
+import type { Kernel } from './kernel.ts'
+import type { LiveMarket, LiveMarkets } from './live.ts'
+import { decideMarketChange, hasBetOn, isOtherField, isRemoved, reinstated } from './market-change.ts'
+import { decideRemoval, decideSettle, isRepeat, settledBy } from './settle.ts'
+import { todayOf } from './settled.ts'
+import { recall } from './start.ts'
+import type { Waiting } from './waiting.ts'
+
+/** What the feed says: definitions, status, prices, runners, scores and results of markets, each heeded before the next. */
+export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiting) => {
+  const { state, archive, clock, publish, publishLater, apply } = kernel
+  const { outdated, stand, openIn, lapseAll, cross, runRules, notifyAuto } = waiting
+  const settledOf = (member: MemberCode): Settled => {
+    const settled = state.settled.get(member)
+    return { rows: settled?.rows ?? [], today: todayOf(settled, clock.now()) }
+  }
+  const notifySettlement = (member: MemberCode): void => {
+    const { rows, today } = settledOf(member)
+    const [settlement] = rows
+    if (settlement !== undefined) publishLater({ kind: 'settlement', member, settlement, today })
+  }
+
+  /** A definition that changes what bets can win ends what is open of the market; `isFirst`: the process hears it for the first time. */
+  const heedDefinition = ({ market, runners }: LiveMarket, isFirst: boolean): void => {
+    const { marketId } = market
+    const isOther = isOtherField(state, market)
+    if (isOther) lapseAll(marketId, 'MARKET_CHANGED')
+    const event = isOther || isFirst ? decideMarketChange(state, market, clock.now()) : null
+    if (event !== null) apply(event)
+    if (!isFirst) return
+    for (const [selectionId, runner] of runners) if (isRemoved(state, marketId, selectionId)) runner.status = 'REMOVED'
+  }
+  const takeFeed = (update: FeedUpdate): void => {
+    switch (update.kind) {
+      case 'market': {
+        const { market, fresh } = live.take(update)
+        heedDefinition(market, fresh)
+        if (fresh) for (const bet of openIn(market.market.marketId)) if (bet.state !== 'pending') stand(bet)
+        return publish({ kind: 'catalog', marketId: market.market.marketId })
+      }
+      case 'status': {
+        const market = live.get(update.marketId)
+        if (market === undefined) return
+        if (live.setStatus(market, update)) {
+          if (update.status !== 'OPEN') outdated.add(update.marketId)
+          if (update.status !== 'OPEN') lapseAll(update.marketId, update.status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED')
+          publish({ kind: 'catalog', marketId: update.marketId })
+        }
+        return publish({ kind: 'book', marketId: update.marketId })
+      }
+      case 'ladder': {
+        const market = live.get(update.marketId)
+        if (market === undefined) return
+        live.setLadder(market, update, clock.now())
+        cross(market)
+        outdated.delete(update.marketId)
+        runRules(update.marketId)
+        return publish({ kind: 'book', marketId: update.marketId })
+      }
+      case 'past': {
+        const market = live.get(update.marketId)
+        if (market !== undefined) live.addPast(market, update)
+        return
+      }
+      case 'runner': {
+        const { marketId, selectionId, status, reductionFactor = 0 } = update
+        const runner = live.get(marketId)?.runners.get(selectionId)
+        if (runner === undefined && !hasBetOn(state, marketId, selectionId)) return
+        if (runner !== undefined) runner.status = status
+        if (status === 'REMOVED') {
+          if (!state.removed.get(marketId)?.has(selectionId)) lapseAll(marketId, 'RUNNER_REMOVED')
+          const event = decideRemoval(state, marketId, selectionId, reductionFactor, clock.now())
+          if (event !== null) apply(event)
+        } else if (status === 'ACTIVE' && isRemoved(state, marketId, selectionId)) {
+          lapseAll(marketId, 'MARKET_CHANGED')
+          apply(reinstated(marketId, selectionId, clock.now()))
+        }
+        return publish({ kind: 'book', marketId })
+      }
+      case 'score':
+        live.setScore(update.eventId, update.score)
+        for (const event of decideWicketAlerts(state, update.eventId, update.score, clock.now())) apply(event)
+        return publish({ kind: 'score', eventId: update.eventId, score: update.score })
+      case 'result': {
+        const { marketId, winners, note, runs = null } = update
+        lapseAll(marketId, 'MARKET_CLOSED')
+        const settled = live.get(marketId)
+        if (settled !== undefined) {
+          live.addResult(settled, winners)
+          publish({ kind: 'book', marketId })
+        }
+        if (!isRepeat(state, marketId, { winners, runs })) recall(state, archive, marketId)
+        const event = decideSettle(state, marketId, { winners, runs }, wordsOf(note), clock.now())
+        if (event === null) return
+        const autos = [...(state.autos.get(marketId)?.values() ?? [])]
+        apply(event)
+        for (const member of settledBy(state, event)) notifySettlement(member)
+        outdated.delete(marketId)
+        for (const auto of autos) notifyAuto(auto, 'ended', { why: 'SETTLED' })
+        const [first] = state.betsIn.get(marketId) ?? []
+        const eventId = (settled ?? (first === undefined ? undefined : state.bets.get(first)))?.market.eventId
+        if (eventId !== undefined) publishLater({ kind: 'result', marketId, eventId, winners, note })
+        return
+      }
+      default:
+        update satisfies never
+    }
+  }
+  return { settledOf, heedDefinition, takeFeed }
+}
