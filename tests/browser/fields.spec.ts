@@ -306,7 +306,7 @@ test('[CAS-05] a press after the end of a flight buys nothing of the next one', 
         if ((await big('.wait').count()) > 0) await big('.wait').click()
         await big('.bet').click({ timeout: 20_000 })
         await expect(big('.cash')).toBeVisible({ timeout: 15_000 })
-      }).toPass({ timeout: 60_000 })
+      }).toPass({ timeout: 150_000 })
       await big('').hover()
       await frame.waitForFunction(() => performance.now() - (performance.getEntriesByName('ended')[0]?.startTime ?? Infinity) > 60, null, {
         polling: 'raf',
