@@ -3,7 +3,9 @@ export const resting = () => {
   const rests = new Map<Element, { id: string; playState: string }[]>()
   Object.assign(HTMLElement.prototype, {
     animate(this: Element, _: unknown, { id }: { readonly id: string }) {
-      rests.set(this, [...(rests.get(this) ?? []), { id, playState: 'running' }])
+      const rest = { id, playState: 'running' }
+      rests.set(this, [...(rests.get(this) ?? []), rest])
+      return rest
     },
     getAnimations(this: Element) {
       return rests.get(this) ?? []

@@ -12,7 +12,9 @@ export const useRest = <T extends HTMLElement>(meaning: string): RefObject<T | n
   useLayoutEffect(() => {
     const duration = hasAppeared.current ? SEEN_MS : LANDING_MS
     hasAppeared.current = true
-    part.current?.animate?.({ pointerEvents: ['none', 'none'] }, { duration, id: `rest: ${meaning}` })
+    const rest = part.current?.animate?.({ pointerEvents: ['none', 'none'] }, { duration, id: `rest: ${meaning}`, fill: 'backwards' })
+    // By itself it would start at the last frame, which a busy page painted long before the change.
+    if (rest !== undefined) rest.startTime = performance.now()
   }, [meaning])
   return part
 }

@@ -320,6 +320,26 @@ test('[SLIP-26][LOOK] the slip’s button ignores presses for a moment after it 
   await page.context().close()
 })
 
+test('[SLIP-26] the slip’s button rests for its whole moment when the page was busy until it appeared', async ({ browser }) => {
+  const page = await open(browser, eventPath(calmAt(0)))
+  await pressPrice(page, 'back', calmAt(0))
+  await rested(railOf(page).locator('.slip'))
+  await railOf(page).getByRole('button', { name: text.removeSlip }).click()
+  const startedAfter = await page.evaluate(async () => {
+    const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done))
+    const painted = await frame()
+    while (performance.now() < painted + 500);
+    const pressed = performance.now()
+    document.querySelector<HTMLElement>('button.cell')?.click()
+    const restsOf = (): readonly Animation[] => document.querySelector('.slip [data-act]')?.getAnimations() ?? []
+    for (let i = 0; i < 10 && restsOf().length === 0; i += 1) await frame()
+    await Promise.all(restsOf().map((rest) => rest.ready))
+    return restsOf().map(({ startTime }) => Number(startTime) >= pressed)
+  })
+  expect(startedAfter).toEqual([true])
+  await page.context().close()
+})
+
 test('[OPEN-02][OPEN-04] open bets ask a visitor to log in, and show a member the page’s event, else all bets', async ({ browser }) => {
   const page = await open(browser, eventPath(calmAt(0)))
   const rail = railOf(page)
