@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { snapshotOf } from '#server/exchange/snapshot.ts'
 import { foldAll } from '#server/exchange/start.ts'
-import { nothingEnded } from '#server/exchange/state.ts'
+import { nothingEnded } from '#server/exchange/state/state.ts'
 import { StoreError } from '#server/store/log.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 

@@ -14,13 +14,13 @@ export type Unseen = {
   /** Their verdicts, the oldest first. */
   readonly verdicts: readonly KeptVerdict[]
   /** The last orders whose verdict this tab has said. */
-  readonly told: readonly BetSlipRef[]
+  readonly notified: readonly BetSlipRef[]
 }
 
-export const nothingUnseen: Unseen = { missed: [], verdicts: [], told: [] }
+export const nothingUnseen: Unseen = { missed: [], verdicts: [], notified: [] }
 
 const MAX_VERDICTS = 20
-const MAX_TOLD = 50
+const MAX_NOTIFIED = 50
 
 type Around = { readonly outbox: readonly OutboxEntry[]; readonly isShown: boolean; readonly unseen: Unseen }
 
@@ -68,7 +68,7 @@ export const foldUnseen = (
       return {
         missed,
         verdicts: isKept ? [...unseen.verdicts, { entry, verdict: fact.verdict }] : unseen.verdicts,
-        told: [...unseen.told, fact.ref].slice(-MAX_TOLD),
+        notified: [...unseen.notified, fact.ref].slice(-MAX_NOTIFIED),
       }
     }
     case 'verdict.dismissed':
@@ -93,4 +93,4 @@ export const entrySaid = (entry: OutboxEntry): Said => {
 
 /** Does this tab say the verdict of this order by itself, now or later? */
 export const isOwnOrder = ({ outbox, unseen }: Pick<Around, 'outbox' | 'unseen'>, ref: BetSlipRef): boolean =>
-  unseen.told.includes(ref) || outbox.some((entry) => entry.ref === ref)
+  unseen.notified.includes(ref) || outbox.some((entry) => entry.ref === ref)

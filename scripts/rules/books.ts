@@ -21,7 +21,8 @@ import { decideOpening, decidePlace, fillChanges, mintedId, reholdAll } from '#s
 import { createLiveMarkets } from '#server/exchange/live.ts'
 import { outlook } from '#server/exchange/position.ts'
 import { decideSettle } from '#server/exchange/settle.ts'
-import { balanceOf, emptyState, evolve } from '#server/exchange/state.ts'
+import { evolve } from '#server/exchange/state/evolve.ts'
+import { balanceOf, emptyState } from '#server/exchange/state/state.ts'
 
 /** A bet of a case; `line` is a SESSION's. */
 export type ToldBet = { readonly runner: string; readonly side: Side; readonly odds: Odds; readonly stake: Paise; readonly line?: number }

@@ -58,12 +58,12 @@ export const natsCarrier = async ({ place, warn, prefix = 'pavilion', mostWaitin
   const listeners = new Set<(isUp: boolean) => void>()
   let isLinked = true
   let isFull = false
-  let told = true
+  let wasUp = true
   const isUp = (): boolean => isLinked && !isFull
   const tell = (): void => {
-    if (told === isUp()) return
-    told = isUp()
-    for (const listener of [...listeners]) listener(told)
+    if (wasUp === isUp()) return
+    wasUp = isUp()
+    for (const listener of [...listeners]) listener(wasUp)
   }
   let waiting = 0
   let asking = false

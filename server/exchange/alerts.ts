@@ -8,7 +8,7 @@ import { onLadder } from '#domain/odds.ts'
 import { newestOf, noAlerts } from './alerts-state.ts'
 import type { ExchangeEvent } from './events.ts'
 import type { LiveMarket } from './live.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 
 /** The most alerts of all members together. */
 const MAX_ALL = 200_000

@@ -13,7 +13,7 @@ import type { LiveMarket } from './live.ts'
 import { accountDoor, orderLimits } from './play-doors.ts'
 import { type Change, outlook } from './position.ts'
 import { isExpired } from './refs.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 import { bonusOf, heldIn, leftWith, payerOf } from './wallets.ts'
 
 type Lapsed = Extract<ExchangeEvent, { type: 'amend-lapsed' }>

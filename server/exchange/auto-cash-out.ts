@@ -10,7 +10,7 @@ import { mintedId } from './decide.ts'
 import type { ExchangeEvent } from './events.ts'
 import type { LiveMarket } from './live.ts'
 import { accountDoor } from './play-doors.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 
 const WHOLE = 100
 /** The most rules of all members together. */

@@ -3,7 +3,7 @@ import type { MemberCode, Millis } from '#contract/scalar.ts'
 import { MOST_BENEFICIARIES, readyAt } from '#domain/money/payees.ts'
 import type { ExchangeEvent } from './events.ts'
 import type { NewBeneficiary } from './payment.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 
 const keyOf = ({ to }: NewBeneficiary): string => (to.method === 'UPI' ? to.vpa : `${to.accountNumber} ${to.ifsc}`)
 

@@ -12,7 +12,7 @@ import { evened } from './evened.ts'
 import type { BonusChange, ExchangeEvent, Transaction } from './events.ts'
 import { accountDoor } from './play-doors.ts'
 import { worstOf } from './position.ts'
-import { type State, balanceOf } from './state.ts'
+import { type State, balanceOf } from './state/state.ts'
 import { balanceWith, bonusOf, heldIn, liveBonus, openBetsOf } from './wallets.ts'
 
 type Event<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>

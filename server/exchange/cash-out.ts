@@ -17,7 +17,8 @@ import { outlook } from './position.ts'
 import { accountDoor } from './play-doors.ts'
 import { type CoreBet, type CoreCashOut, fieldIn, fieldOf, isOpen, receivedBet } from './bet.ts'
 import { isExpired } from './refs.ts'
-import { type State, receivedNow } from './state.ts'
+import { receivedNow } from './state/bets.ts'
+import type { State } from './state/state.ts'
 import { heldIn, leftWith, standingPayer } from './wallets.ts'
 
 /** As far as a price may be from the best and still be taken: the ends of the ladder. */

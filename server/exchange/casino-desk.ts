@@ -5,7 +5,7 @@ import type { Exchange } from './api.ts'
 import { type FindTx, decideCasino, mostCredit } from './casino.ts'
 import type { CasinoCall, CasinoTx, OpenDebit } from './casino-state.ts'
 import type { ExchangeEvent } from './events.ts'
-import { type State, balanceOf } from './state.ts'
+import { type State, balanceOf } from './state/state.ts'
 
 type Parts = {
   readonly state: State

@@ -16,7 +16,7 @@ import {
 import { evened } from './evened.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 import { accountDoor, orderLimits } from './play-doors.ts'
-import { type State, balanceOf } from './state.ts'
+import { type State, balanceOf } from './state/state.ts'
 
 type Called = Extract<ExchangeEvent, { type: 'casino-called' }>
 /** Finds what is kept of a tx, in memory or in the archive. */

@@ -3,7 +3,7 @@ import { paise } from '#domain/paise.ts'
 import { cashAccount, debtAccount } from '#domain/betting/settlement.ts'
 import { evened } from './evened.ts'
 import type { Transaction } from './events.ts'
-import { type State, balanceOf } from './state.ts'
+import { type State, balanceOf } from './state/state.ts'
 
 type Credit = { readonly type: Transaction['type']; readonly member: MemberCode; readonly ref: BetSlipRef; readonly amount: Paise }
 

@@ -21,7 +21,8 @@ import { accountDoor, heldMore, orderLimits, passesLoss } from './play-doors.ts'
 import { type Change, outlook } from './position.ts'
 import { type CoreBet, betIdOf, receivedBet, riskOf } from './bet.ts'
 import { isExpired } from './refs.ts'
-import { type State, balanceOf, receivedNow } from './state.ts'
+import { receivedNow } from './state/bets.ts'
+import { type State, balanceOf } from './state/state.ts'
 import { type Payer, bonusOf, heldIn, leftWith, liveBonus, payerOf, rehold, standingWallet } from './wallets.ts'
 
 export type Terms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }

@@ -9,7 +9,7 @@ import type { ExchangeEvent } from './events.ts'
 import { type CoreDeposit, type DepositOrder, type News, type NewsVerdict, hasTooMany, paymentsOf, utrKey } from './payment.ts'
 import { depositDoor } from './play-doors.ts'
 import { isExpired } from './refs.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 
 const MINUTE_MS = 60_000
 /** A deposit without a claim ends after this. */

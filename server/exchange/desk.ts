@@ -21,7 +21,7 @@ import { withdrawableOf } from './credit.ts'
 import type { Archive } from '#server/store/log.ts'
 import { isForgotten, mayFence } from './refs.ts'
 import { recallPayment } from './start.ts'
-import { type State, refKey } from './state.ts'
+import { type State, refKey } from './state/state.ts'
 import { owesAnswer } from './unanswered.ts'
 import { decideWithdrawal, decideWithdrawalCancel, decideWithdrawalNews, withdrawalPayload } from './withdrawal.ts'
 

@@ -1,7 +1,7 @@
 import { cashAccount, debtAccount, debtPostings } from '#domain/betting/settlement.ts'
 import { postedOn } from '#domain/money/ledger.ts'
 import type { Transaction } from './events.ts'
-import { type State, balanceOf } from './state.ts'
+import { type State, balanceOf } from './state/state.ts'
 import { balanceWith } from './wallets.ts'
 
 /** What pays no debt: a release gives back what was the member's own. */

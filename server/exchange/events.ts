@@ -31,12 +31,17 @@ export type BonusChange = {
 /** An order gives up some of its stake, or all that is left. */
 export type Cancelled = Extract<ExchangeEvent, { type: 'bet-cancelled' }>
 
-/** Everything durable. Ticks are not: only decisions are kept. */
-export type ExchangeEvent = { readonly at: Millis; readonly transactions: readonly Transaction[] } & (
-  | PaymentEvent
+/** Accounts and persons, and refs that shall make nothing. */
+export type MemberEvent =
   /** `zone`: of the member's days; absent where it is Asia/Kolkata. */
   | { readonly type: 'member-opened'; readonly member: MemberCode; readonly zone?: TimeZone }
   | { readonly type: 'member-closed'; readonly member: MemberCode }
+  /** These accounts are of one person: their limits are counted together (ACCT-14). */
+  | { readonly type: 'person-linked'; readonly member: MemberCode; readonly others: readonly MemberCode[] }
+  | { readonly type: 'ref-fenced'; readonly member: MemberCode; readonly ref: BetSlipRef }
+
+/** A bet from its receipt to its end in the book. */
+export type BetEvent =
   | {
       readonly type: 'bet-received'
       readonly betId: BetId
@@ -62,6 +67,9 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
   | { readonly type: 'bet-entered'; readonly betId: BetId; readonly fills: readonly Fill[] }
   | { readonly type: 'bet-filled'; readonly betId: BetId; readonly fills: readonly Fill[] }
   | { readonly type: 'bet-cancelled'; readonly betId: BetId; readonly size: Paise; readonly lapsed: boolean }
+
+/** A cash-out, and the rules that fire one by itself. */
+export type CashOutEvent =
   | {
       readonly type: 'cash-out-received'
       /** The id of the first bet it will make. */
@@ -87,6 +95,9 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       /** The bonus that pays them, as it paid the position; absent: main money does. */
       readonly bonus?: number
     }
+
+/** A change of an unmatched bet. */
+export type AmendmentEvent =
   | {
       readonly type: 'amend-received'
       readonly member: MemberCode
@@ -108,12 +119,18 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       /** By how much it changes what the bet counts for the stake limit; absent: not at all. */
       readonly counted?: Paise
     }
+
+/** Alerts, and what is said of them (MKT-11). */
+export type AlertEvent =
   | { readonly type: 'alert-set'; readonly member: MemberCode; readonly alert: Alert }
   | { readonly type: 'alert-removed'; readonly member: MemberCode; readonly number: number }
   /** `wickets`: those that had fallen, of a wicket alert. */
   | { readonly type: 'alert-fired'; readonly member: MemberCode; readonly number: number; readonly wickets: number | null }
   /** The news up to this one are given to this tab. */
   | { readonly type: 'alerts-given'; readonly member: MemberCode; readonly given: number; readonly tab: string }
+
+/** Limits, breaks and sittings of a member, by choice or by connection (ACCT-08). */
+export type PlayEvent =
   /** A limit on play as it stands from now on, with what it is to become (ACCT-08). */
   | {
       readonly type: 'limit-changed'
@@ -142,11 +159,11 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
     }
   /** A new account waits until then, because a member who chose a break plays on its device (ACCT-14). */
   | { readonly type: 'member-held'; readonly member: MemberCode; readonly until: Millis }
-  /** These accounts are of one person: their limits are counted together (ACCT-14). */
-  | { readonly type: 'person-linked'; readonly member: MemberCode; readonly others: readonly MemberCode[] }
   | { readonly type: 'return-asked'; readonly member: MemberCode; readonly exclusion: Exclusion }
   | { readonly type: 'account-closed'; readonly member: MemberCode }
-  | { readonly type: 'ref-fenced'; readonly member: MemberCode; readonly ref: BetSlipRef }
+
+/** A market's runners, its definition and its result (MKT-15). */
+export type MarketEvent =
   | { readonly type: 'runner-removed'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly factor: number }
   /** A removed runner is back; bets of before stay as the removal left them (MKT-15). */
   | { readonly type: 'runner-reinstated'; readonly marketId: MarketId; readonly selectionId: SelectionId }
@@ -164,6 +181,9 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       /** The bonuses with bets on it; absent where there are none. */
       readonly bonuses?: readonly BonusChange[]
     }
+
+/** Bonuses and the wheel. */
+export type WalletEvent =
   /** The member chooses the wallet of the bets from now on. */
   | { readonly type: 'wallet-chosen'; readonly member: MemberCode; readonly useBonus: boolean }
   /** `number` counts the bonuses of all members. */
@@ -198,6 +218,16 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       readonly roll: number
       readonly prize: Paise
     }
+
+/** The casino's wallet (CAS-04). */
+export type CasinoEvent =
   /** A call of the casino's wallet, with its answer; also one that moved nothing (CAS-04). */
-  | ({ readonly type: 'casino-called'; readonly member: MemberCode } & CasinoCalled)
-)
+  { readonly type: 'casino-called'; readonly member: MemberCode } & CasinoCalled
+
+/** What every event has: its time, and the transactions that it posts. */
+export type Dated<E> = { readonly at: Millis; readonly transactions: readonly Transaction[] } & E
+
+/** Everything durable, by aggregate. Ticks are not: only decisions are kept. */
+export type ExchangeEvent = Dated<
+  MemberEvent | BetEvent | CashOutEvent | AmendmentEvent | MarketEvent | AlertEvent | PlayEvent | PaymentEvent | WalletEvent | CasinoEvent
+>

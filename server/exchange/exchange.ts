@@ -13,7 +13,7 @@ import { createCasinoDesk } from './casino-desk.ts'
 import { createReadingDesk } from './reading-desk.ts'
 import { knownRef } from './reading.ts'
 import { type Start, startOf } from './start.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 import { createWaiting } from './waiting.ts'
 
 export type ExchangeOptions = {

@@ -9,7 +9,7 @@ import type { FortunePress } from './api.ts'
 import { evened } from './evened.ts'
 import type { ExchangeEvent } from './events.ts'
 import { accountDoor } from './play-doors.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 
 type Offered = Extract<ExchangeEvent, { type: 'fortune-offered' }>
 type Spun = Extract<ExchangeEvent, { type: 'fortune-spun' }>

@@ -12,7 +12,7 @@ import { CASINO_ACCOUNT } from './casino-state.ts'
 import { payoutNeeded } from './payment.ts'
 import { recomputedExposure } from './position.ts'
 import { matchedOf, worstOddsOf } from './bet.ts'
-import { type State, balanceOf } from './state.ts'
+import { type State, balanceOf } from './state/state.ts'
 import { liveBonus } from './wallets.ts'
 
 /** Everything that must hold of the books at any time, as sentences; none is sound (docs/RULES.md, Settlement and ledger). */

@@ -14,7 +14,8 @@ import { projectedOf } from './projection.ts'
 import { accountOf, changedBets, touchedBy } from './reading.ts'
 import { snapshotOf } from './snapshot.ts'
 import type { Start } from './start.ts'
-import { evolve, takeEnded } from './state.ts'
+import { takeEnded } from './state/ended.ts'
+import { evolve } from './state/evolve.ts'
 import { liveBonus } from './wallets.ts'
 
 /** Events between two snapshots: a start folds no more than these, in 0.7 s. */

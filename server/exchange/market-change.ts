@@ -6,7 +6,7 @@ import { covered } from './bonus.ts'
 import { evened } from './evened.ts'
 import type { ExchangeEvent } from './events.ts'
 import { outlook } from './position.ts'
-import { type State, activeIn } from './state.ts'
+import { type State, activeIn } from './state/state.ts'
 import { type Payer, payerOf, rehold } from './wallets.ts'
 
 /** Is the runner out of the market by the exchange's own events, with the market still without a result? */

@@ -25,7 +25,7 @@ import {
   playView,
 } from './play.ts'
 import { amendmentVerdict, bonusesOf, walletsOf } from './reading.ts'
-import { accountsOf, refKey } from './state.ts'
+import { accountsOf, refKey } from './state/state.ts'
 import type { Waiting } from './waiting.ts'
 import { liveBonus } from './wallets.ts'
 

@@ -1,4 +1,4 @@
-import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
+import { type BetSlipRef, type MarketId, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { amendPayload, decideAmend } from './amend.ts'
 import type { Exchange, ExchangeVerdict, OrderReply } from './api.ts'
@@ -7,17 +7,37 @@ import { cashOutPayload, decideCashOut, offerFor } from './cash-out.ts'
 import { decideCancel, decidePlace, payloadOf } from './decide.ts'
 import type { ExchangeEvent } from './events.ts'
 import type { Kernel } from './kernel.ts'
-import type { LiveMarkets } from './live.ts'
+import type { LiveMarket, LiveMarkets } from './live.ts'
 import { type Known, knownRef, outcomeOf } from './reading.ts'
 import { forgottenBefore, hasIdleRoom, isForgotten, mayFence } from './refs.ts'
-import { forgetRefs, refKey } from './state.ts'
+import { forgetRefs } from './state/forget.ts'
+import { type State, refKey } from './state/state.ts'
 import type { Waiting } from './waiting.ts'
 
 /** Often enough, because a store forgets many refs at a time. */
 const PRUNE_MS = 600_000
 
+type Refused = Extract<ExchangeEvent, { type: 'bet-refused' }>
+/** An order that was taken in, and waits out its delay. */
+type Received = Extract<ExchangeEvent, { type: 'bet-received' | 'cash-out-received' | 'amend-received' }>
+/** What differs between the kinds of an order. */
+type OrderKind<O, E extends Received> = {
+  readonly payload: (order: O) => string
+  readonly marketOf: (order: O) => MarketId | undefined
+  readonly decide: (
+    state: State,
+    market: LiveMarket | undefined,
+    member: MemberCode,
+    order: O,
+    now: Millis,
+    expiresAt: Millis,
+  ) => E | Refused
+  /** Begins the delay. */
+  readonly begin: (event: E) => void
+}
+
 /** The answer of an order that is refused at its receipt. */
-const refusedBy = ({ ref, code, about }: Extract<ExchangeEvent, { type: 'bet-refused' }>): ExchangeVerdict => ({
+const refusedBy = ({ ref, code, about }: Refused): ExchangeVerdict => ({
   kind: 'refused',
   ref,
   code,
@@ -52,50 +72,55 @@ export const createOrderDesk = (kernel: Kernel, live: LiveMarkets, waiting: Wait
     forgetRefs(state, now)
     commit.prune(forgottenBefore(now))
   }
-  return {
-    place: (member, order, reply) => {
-      const known = seenBefore(member, order.ref, payloadOf(order))
+  /**
+   * The one way in for every order: a ref that was seen is answered as before, one too old is refused, a new one is decided and waits out
+   * the delay of its market.
+   */
+  const ordering =
+    <O extends { readonly ref: BetSlipRef }, E extends Received>({ payload, marketOf, decide, begin }: OrderKind<O, E>) =>
+    (member: MemberCode, order: O, reply: (result: OrderReply) => void): void => {
+      const known = seenBefore(member, order.ref, payload(order))
       if (known !== null) return answer(reply, known)
-      const market = live.get(order.marketId)
-      const now = clock.now()
-      if (isForgotten(order.ref, now)) return answer(reply, tooOld(order.ref))
-      prune(now)
-      const event = decidePlace(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
-      apply(event)
-      if (event.type === 'bet-refused') return answer(reply, refusedBy(event))
-      const bet = state.bets.get(event.betId)
-      if (bet !== undefined) arm(bet)
-      return answer(reply, { kind: 'pending', ref: order.ref, betId: event.betId, expiresAt: event.expiresAt })
-    },
-    cashOut: (member, order, reply) => {
-      const known = seenBefore(member, order.ref, cashOutPayload(order))
-      if (known !== null) return answer(reply, known)
-      const market = live.get(order.marketId)
-      const now = clock.now()
-      if (isForgotten(order.ref, now)) return answer(reply, tooOld(order.ref))
-      prune(now)
-      const event = decideCashOut(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
-      apply(event)
-      if (event.type === 'bet-refused') return answer(reply, refusedBy(event))
-      const asked = state.cashOuts.get(refKey(member, order.ref))
-      if (asked !== undefined) armCashOut(asked)
-      return answer(reply, { kind: 'pending', ref: order.ref, betId: event.betId, expiresAt: event.expiresAt })
-    },
-    amend: (member, order, reply) => {
-      const known = seenBefore(member, order.ref, amendPayload(order))
-      if (known !== null) return answer(reply, known)
-      const now = clock.now()
-      if (isForgotten(order.ref, now)) return answer(reply, tooOld(order.ref))
-      prune(now)
-      const marketId = state.bets.get(order.betId)?.market.marketId
+      const marketId = marketOf(order)
       const market = marketId === undefined ? undefined : live.get(marketId)
-      const event = decideAmend(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
+      const now = clock.now()
+      if (isForgotten(order.ref, now)) return answer(reply, tooOld(order.ref))
+      prune(now)
+      const event = decide(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
       apply(event)
       if (event.type === 'bet-refused') return answer(reply, refusedBy(event))
-      const asked = state.amendments.get(refKey(member, order.ref))
-      if (asked !== undefined) armAmendment(asked)
-      return answer(reply, { kind: 'pending', ref: order.ref, betId: order.betId, expiresAt: event.expiresAt })
-    },
+      begin(event)
+      const betId = event.type === 'amend-received' ? event.order.betId : event.betId
+      return answer(reply, { kind: 'pending', ref: order.ref, betId, expiresAt: event.expiresAt })
+    }
+  return {
+    place: ordering({
+      payload: payloadOf,
+      marketOf: ({ marketId }) => marketId,
+      decide: decidePlace,
+      begin: ({ betId }) => {
+        const bet = state.bets.get(betId)
+        if (bet !== undefined) arm(bet)
+      },
+    }),
+    cashOut: ordering({
+      payload: cashOutPayload,
+      marketOf: ({ marketId }) => marketId,
+      decide: decideCashOut,
+      begin: ({ member, order }) => {
+        const asked = state.cashOuts.get(refKey(member, order.ref))
+        if (asked !== undefined) armCashOut(asked)
+      },
+    }),
+    amend: ordering({
+      payload: amendPayload,
+      marketOf: ({ betId }) => state.bets.get(betId)?.market.marketId,
+      decide: decideAmend,
+      begin: ({ member, order }) => {
+        const asked = state.amendments.get(refKey(member, order.ref))
+        if (asked !== undefined) armAmendment(asked)
+      },
+    }),
     setAutoCashOut: (member, marketId, rule, reply) => {
       const auto = state.autos.get(marketId)?.get(member)
       const now = clock.now()

@@ -8,7 +8,7 @@ import type { ExchangeEvent } from './events.ts'
 import { pauseEvent } from './play.ts'
 import { playOf } from './play-doors.ts'
 import type { CorePlay } from './play-state.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 
 type EventOf<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>
 /** What an account takes over from others of its person. */

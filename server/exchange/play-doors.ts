@@ -19,7 +19,7 @@ import { isCheckDue, timeCounted } from '#domain/money/sitting.ts'
 import type { Refusal } from '#domain/money/refusals.ts'
 import type { Transaction } from './events.ts'
 import { type CorePlay, noPlay } from './play-state.ts'
-import { type State, accountsOf } from './state.ts'
+import { type State, accountsOf } from './state/state.ts'
 
 /** A member's limits, pauses and sitting. */
 export const playOf = (state: State, member: MemberCode): CorePlay => state.play.get(member) ?? noPlay

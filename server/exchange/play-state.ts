@@ -4,7 +4,7 @@ import { type DayPlayed, type Limits, withCounted } from '#domain/money/limits.t
 import { type Pauses, coolingUntil, excludedUntil, noPauses, paused } from '#domain/money/pauses.ts'
 import { DEFAULT_ZONE } from '#domain/money/periods.ts'
 import { type CheckMinutes, DEFAULT_CHECK, type Sitting, arrived, checkSeen, left, timeCounted } from '#domain/money/sitting.ts'
-import type { ExchangeEvent } from './events.ts'
+import type { Dated, ExchangeEvent, PlayEvent } from './events.ts'
 
 /** A member's limits, pauses and sitting, and what of the limits is used (ACCT-08). */
 export type CorePlay = {
@@ -38,23 +38,6 @@ export const noPlay: CorePlay = {
 /** Does a break hold? */
 const isPaused = (pauses: Pauses, at: Millis): boolean => excludedUntil(pauses, at) !== null || coolingUntil(pauses, at) !== null
 
-/** The events of a member's own choices, and of the connections. */
-export type PlayEvent = Extract<
-  ExchangeEvent,
-  {
-    type:
-      | 'limit-changed'
-      | 'check-set'
-      | 'check-seen'
-      | 'member-arrived'
-      | 'member-left'
-      | 'member-paused'
-      | 'member-held'
-      | 'return-asked'
-      | 'account-closed'
-  }
->
-
 const PLAY: Readonly<Record<PlayEvent['type'], true>> = {
   'limit-changed': true,
   'check-set': true,
@@ -66,10 +49,10 @@ const PLAY: Readonly<Record<PlayEvent['type'], true>> = {
   'return-asked': true,
   'account-closed': true,
 }
-export const isPlay = (event: ExchangeEvent): event is PlayEvent => Object.hasOwn(PLAY, event.type)
+export const isPlay = (event: ExchangeEvent): event is Dated<PlayEvent> => Object.hasOwn(PLAY, event.type)
 
 /** A member's play after one of those events. */
-export const foldPlay = (play: CorePlay, event: PlayEvent): CorePlay => {
+export const foldPlay = (play: CorePlay, event: Dated<PlayEvent>): CorePlay => {
   const { at } = event
   switch (event.type) {
     case 'limit-changed': {

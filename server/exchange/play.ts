@@ -17,7 +17,7 @@ import type { ExchangeEvent } from './events.ts'
 import { hasWaiting } from './payment.ts'
 import { accountDoor, playOf, playedNow } from './play-doors.ts'
 import type { Change } from './position.ts'
-import { type State, balanceOf } from './state.ts'
+import { type State, balanceOf } from './state/state.ts'
 
 type EventOf<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>
 

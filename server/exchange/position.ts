@@ -6,7 +6,7 @@ import { paise } from '#domain/paise.ts'
 import { EVEN, type PositionLadder, type Rung, type RunsBet, runsExtreme, runsLadder, runsWorst } from '#domain/betting/runs.ts'
 import { holdAccount } from '#domain/betting/settlement.ts'
 import { type BetField, type CoreBet, fieldOf } from './bet.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 import { type Position, type Tally, nothing, plus, talliesOf } from './tally.ts'
 import { type OwnTerms, worstCase } from './worst-case.ts'
 

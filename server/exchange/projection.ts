@@ -9,7 +9,7 @@ import { matchedOf } from './bet.ts'
 import { stakeOf } from './casino-state.ts'
 import type { ExchangeEvent } from './events.ts'
 import { playOf } from './play-doors.ts'
-import { type State, fullBalanceOf } from './state.ts'
+import { type State, fullBalanceOf } from './state/state.ts'
 
 /** What an event adds to the statements and results of members, and the market that it names. */
 export type Projected = {

@@ -19,7 +19,7 @@ import { wageredOf } from './bonus-state.ts'
 import type { ExchangeEvent } from './events.ts'
 import { type CoreAmendment, type CoreBet, type CoreCashOut, fieldOf, matchedOf, matchOf, numberOf } from './bet.ts'
 import { mayBeArchived } from './refs.ts'
-import { type RefRecord, type State, activeIn, balanceOf, fullBalanceOf, refKey } from './state.ts'
+import { type RefRecord, type State, activeIn, balanceOf, fullBalanceOf, refKey } from './state/state.ts'
 import { heldIn, openBetsOf } from './wallets.ts'
 
 const MAX_ACTIVE_BETS = 500

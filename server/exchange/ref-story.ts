@@ -3,7 +3,7 @@ import type { Archive } from '#server/store/log.ts'
 import type { RefStory } from './api.ts'
 import type { CoreBet } from './bet.ts'
 import { type Known, knownRef, outcomeOf, recordOf } from './reading.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 
 /** The newest bets of a member among which those of a cash-out are looked for. */
 const MAX_LOOKED = 500

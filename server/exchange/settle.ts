@@ -8,7 +8,7 @@ import { reholdAll } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreBet, afterRemoval, fieldOf } from './bet.ts'
 import { evened } from './evened.ts'
-import type { Result, State } from './state.ts'
+import type { Result, State } from './state/state.ts'
 import { type Payer, accountsOf, heldIn, payerOf } from './wallets.ts'
 
 type MarketSettled = Extract<ExchangeEvent, { type: 'market-settled' }>

@@ -10,19 +10,13 @@ import { type Beneficiaries, type CorePayment, admitPayment, noPayments } from '
 import type { BetField, CoreAmendment, CoreAuto, CoreBet, CoreCashOut } from './bet.ts'
 import type { CorePlay } from './play-state.ts'
 import type { Unanswered } from './unanswered.ts'
-import {
-  type RefRecord,
-  type Result,
-  type State,
-  addHeld,
-  admit,
-  admitAmendment,
-  admitCashOut,
-  emptyState,
-  keepAlerts,
-  keepAuto,
-  linkAccounts,
-} from './state.ts'
+import { addHeld } from './state/accounts.ts'
+import { keepAlerts } from './state/alerts.ts'
+import { admitAmendment } from './state/amendments.ts'
+import { admit } from './state/bets.ts'
+import { admitCashOut, keepAuto } from './state/cash-outs.ts'
+import { linkAccounts } from './state/members.ts'
+import { type RefRecord, type Result, type State, emptyState } from './state/state.ts'
 
 /** Of `Stored`. A snapshot of another version is not read: the events are folded instead. */
 const VERSION = 11

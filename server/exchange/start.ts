@@ -4,7 +4,11 @@ import { type Projected, projectedOf } from './projection.ts'
 import { stateFrom } from './snapshot.ts'
 import type { ExchangeEvent } from './events.ts'
 import { beforeLastStep } from './payment.ts'
-import { type State, admit, admitEnded, emptyState, evolve, takeEnded } from './state.ts'
+import { admit } from './state/bets.ts'
+import { takeEnded } from './state/ended.ts'
+import { evolve } from './state/evolve.ts'
+import { admitEnded } from './state/payments.ts'
+import { type State, emptyState } from './state/state.ts'
 
 /** Brings the bets of a settled market back from the archive, so that its result can be corrected. */
 export const recall = (state: State, archive: Archive, marketId: MarketId): void => {

@@ -12,7 +12,7 @@ import type { Cancelled, ExchangeEvent, Fill } from './events.ts'
 import type { Kernel } from './kernel.ts'
 import type { LiveMarket, LiveMarkets } from './live.ts'
 import { amendmentVerdict, cashOutVerdict, verdictOf } from './reading.ts'
-import { refKey } from './state.ts'
+import { refKey } from './state/state.ts'
 
 /**
  * The orders that wait: those in their bet delay, by timers, and those at rest on the book. Each leaves by its end of delay, a match, a

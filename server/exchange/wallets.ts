@@ -12,7 +12,7 @@ import type { Wallet } from '#domain/money/bonus.ts'
 import type { CoreBet } from './bet.ts'
 import { type CoreBonus, isLiveBonus } from './bonus-state.ts'
 import type { Transaction } from './events.ts'
-import { type State, balanceOf } from './state.ts'
+import { type State, balanceOf } from './state/state.ts'
 
 /** What pays a bet: a bonus by its number, or main money (null). */
 export type Payer = number | null

@@ -10,7 +10,7 @@ import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreWithdrawal, type News, type WithdrawalOrder, hasTooMany } from './payment.ts'
 import { accountDoor } from './play-doors.ts'
 import { isExpired } from './refs.ts'
-import type { State } from './state.ts'
+import type { State } from './state/state.ts'
 
 type Event<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>
 

@@ -4,7 +4,7 @@ import type { CasinoTx } from '#server/exchange/casino-state.ts'
 import type { CorePayment, PaymentFilter, PaymentSums, PaymentWish } from '#server/exchange/payment.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import type { Projected } from '#server/exchange/projection.ts'
-import type { Ended } from '#server/exchange/state.ts'
+import type { Ended } from '#server/exchange/state/state.ts'
 import type { Statements } from '#server/exchange/statements.ts'
 
 /** What is written together: events, their rows of statements, what they ended, and now and then a snapshot of the state after them. */

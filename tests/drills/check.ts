@@ -1,6 +1,7 @@
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import { accountOf } from '#server/exchange/reading.ts'
-import { emptyState, evolve } from '#server/exchange/state.ts'
+import { evolve } from '#server/exchange/state/evolve.ts'
+import { emptyState } from '#server/exchange/state/state.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import type { Seen, Sent } from './clients.ts'

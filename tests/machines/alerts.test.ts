@@ -85,7 +85,7 @@ const cases: readonly Heard[] = [
     heard({ type: 'alerts.taken', news: upTo(6, 2), given: 6 }, ledger),
     heard({ type: 'alerts.taken', news: upTo(6), given: 6 }, ledger),
   ]),
-  ...[emptyLedger.unseen, { ...emptyLedger.unseen, told: [ref(7)] }].map((unseen) =>
+  ...[emptyLedger.unseen, { ...emptyLedger.unseen, notified: [ref(7)] }].map((unseen) =>
     heard({ type: 'alerts.taken', news: [news(7)], given: 7 }, { ...ledgerOf({ newest: 2, given: 0 }), unseen }),
   ),
   heard({ type: 'alerts.not-taken' }, ledgerOf({ newest: 2, given: 0 })),
@@ -127,7 +127,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   if (before.matches('quiet')) must(asks === (isAsking && isDue ? 1 : 0), 'asks without need, or passes news in silence')
   if (isTaken) {
     const isLoud = row?.news.length === 6 && fact.ledger.isShown
-    const isOwn = fact.ledger.unseen.told.includes(ref(7))
+    const isOwn = fact.ledger.unseen.notified.includes(ref(7))
     const due = fact.news.filter(
       ({ number, kind }) => number > was.given && (kind !== 'matched' || isLoud) && (kind !== 'refused' || !isOwn),
     )

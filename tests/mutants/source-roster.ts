@@ -39,7 +39,11 @@ export const rooms: readonly Room[] = [
     files: [
       ...filesIn(
         'server/exchange',
-        'amend auto-cash-out bet book cash-out decide evened market-change position refs settle settled state wallets worst-case',
+        'amend auto-cash-out bet book cash-out decide evened market-change position refs settle settled wallets worst-case',
+      ),
+      ...filesIn(
+        'server/exchange/state',
+        'accounts alerts amendments bets cash-outs casino ended evolve forget markets members pauses payments play state wallets',
       ),
       ...filesIn('domain/betting', 'cash-out exposure field limits runs settlement'),
       ...filesIn('domain', 'paise odds'),

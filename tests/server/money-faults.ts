@@ -3,7 +3,9 @@ import { type Paise, paise } from '#domain/paise.ts'
 import { PROMO_ACCOUNT, bonusAccount, cashAccount, ownerOf } from '#domain/betting/settlement.ts'
 import type { Archive } from '#server/store/log.ts'
 import type { CoreBonus } from '#server/exchange/bonus-state.ts'
-import { type State, addHeld, balanceOf, countPlay } from '#server/exchange/state.ts'
+import { addHeld } from '#server/exchange/state/accounts.ts'
+import { countPlay } from '#server/exchange/state/play.ts'
+import { type State, balanceOf } from '#server/exchange/state/state.ts'
 
 /** A fault planted in what the exchange knows after every step, or in its archive, and the finding that shows it. */
 export type MoneyFault = {

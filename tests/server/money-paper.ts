@@ -9,7 +9,7 @@ import type { Exchange } from '#server/exchange/api.ts'
 import { matchedOf } from '#server/exchange/bet.ts'
 import type { Transaction } from '#server/exchange/events.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
-import { type State, balanceOf } from '#server/exchange/state.ts'
+import { type State, balanceOf } from '#server/exchange/state/state.ts'
 import type { EventLog, Positioned } from '#server/store/log.ts'
 
 /** How often each of some keys comes. */

@@ -11,7 +11,7 @@ import { amendView } from '#machines/open-bets/amend-view.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { CoreBet } from '#server/exchange/bet.ts'
-import { type State, refKey } from '#server/exchange/state.ts'
+import { type State, refKey } from '#server/exchange/state/state.ts'
 import type { Spine } from '#src/spine/spine.ts'
 import type { Browser } from './browser.ts'
 import {

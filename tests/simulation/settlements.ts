@@ -3,7 +3,7 @@ import type { MarketId } from '#contract/scalar.ts'
 import { COMMISSION_BASIS_POINTS, holdAccount } from '#domain/betting/settlement.ts'
 import type { CoreBet } from '#server/exchange/bet.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
-import { type State, balanceOf, refKey } from '#server/exchange/state.ts'
+import { type State, balanceOf, refKey } from '#server/exchange/state/state.ts'
 import type { Word } from './markets.ts'
 
 type Settled = Extract<ExchangeEvent, { type: 'market-settled' }>

@@ -1,7 +1,7 @@
 import type { SoloRow } from '../store/rows.ts'
 
 /** A round in memory: as it is decided, as it is on the disk and was shown last, and those of its stakes that are closed. */
-export type Held = { row: SoloRow; told: SoloRow | null; readonly closed: Set<string>; cancel: () => void }
+export type Held = { row: SoloRow; published: SoloRow | null; readonly closed: Set<string>; cancel: () => void }
 /** Tabs that wait for the answer to one press. */
 const MOST_WAITING = 8
 

@@ -35,7 +35,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     return {
       row: rowIn.solos(row),
       show: () => {
-        each.told = row
+        each.published = row
         hub.solo(row.key, game, imageOf(row))
         if (isEndedSolo(row)) drop(each)
       },
@@ -212,7 +212,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     const verdict = (row: SoloRow): void => answer({ code: soloCode(row), solo: imageOf(row) })
     if (old !== null) {
       if (!isSameStart(old, sent.bet)) return answer({ code: 'TX_CONFLICT' })
-      if (known !== null && old.state === 'sent') return waitFor(old.round, () => verdict(known.told ?? old))
+      if (known !== null && old.state === 'sent') return waitFor(old.round, () => verdict(known.published ?? old))
       // What was decided by now is durable when the next write is; what is decided meanwhile may not be.
       return store.write([], () => verdict(old))
     }
@@ -253,10 +253,10 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     const cost = round.debits[0] ?? NOTHING
     if (round.bestReturnPaise > HIGHEST_RETURN) return answer({ code: 'RETURN_TOO_HIGH' })
     const stake = cashier.stakeFor({ ...player, game, round: row.round, bet: ref, amountPaise: cost })
-    const each: Held = { row: { ...row, stakes: [stake.id] }, told: null, closed: new Set(), cancel: () => undefined }
+    const each: Held = { row: { ...row, stakes: [stake.id] }, published: null, closed: new Set(), cancel: () => undefined }
     put(each)
     cashier.hold(stake, heard(each, 0))
-    waitFor(row.round, () => verdict(each.told ?? row))
+    waitFor(row.round, () => verdict(each.published ?? row))
     const kept = keep(each, each.row)
     store.write([...rows, pairs.used(pair), newIn.stakes(stake), newIn.solos(each.row)], () => {
       if (each.row.state === 'sent') kept.show()
@@ -286,8 +286,8 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     if (row.decisions.some((before) => before.ref === ref)) return now('OK')
     if (row.refused?.ref === ref) return now(row.refused.code)
     const later = (): void => {
-      const told = each?.told ?? row
-      answer({ code: told.refused?.ref === ref ? told.refused.code : 'OK', solo: imageOf(told) })
+      const published = each?.published ?? row
+      answer({ code: published.refused?.ref === ref ? published.refused.code : 'OK', solo: imageOf(published) })
     }
     if (row.asked?.ref === ref) return waitFor(`${round} ${ref}`, later)
     if (each === undefined || row.state !== 'waits' || index !== row.decisions.length) return now('NOT_NOW')
@@ -300,7 +300,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
   }
   /** Takes up a round after a restart: its debit is asked again, its decision awaited again, or its returns are paid. */
   const resume = (row: SoloRow): void => {
-    const each: Held = { row, told: row, closed: new Set(), cancel: () => undefined }
+    const each: Held = { row, published: row, closed: new Set(), cancel: () => undefined }
     put(each)
     for (const [index, id] of row.stakes.entries()) {
       const stake = store.stake(id)
@@ -327,7 +327,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     current: (key: string): SoloImage | null => {
       const own = ofMember(key)
       const open = own.find(({ row }) => UNDECIDED.has(row.state)) ?? own.at(-1)
-      if (open !== undefined) return open.told === null ? null : imageOf(open.told)
+      if (open !== undefined) return open.published === null ? null : imageOf(open.published)
       const [last] = store.lastSolos(key, game, 1)
       return last === undefined ? null : imageOf(last)
     },

@@ -57,10 +57,10 @@ export const untilOf = ({ openMs, closingMs, restMs }: Phases, { state, at }: Ro
 }
 
 /** What was dealt by now of a round whose dealing is on the disk. */
-export const shownOf = ({ told, shownAt, dealMs }: Round, now: number): Json => {
-  if (told.state === 'settled') return shownAt(dealMs)
-  if (told.state !== 'dealing' || told.dealtFrom === null) return null
-  return shownAt(Math.min(dealMs, now - told.dealtFrom))
+export const shownOf = ({ published, shownAt, dealMs }: Round, now: number): Json => {
+  if (published.state === 'settled') return shownAt(dealMs)
+  if (published.state !== 'dealing' || published.dealtFrom === null) return null
+  return shownAt(Math.min(dealMs, now - published.dealtFrom))
 }
 
 type Imaged = Round & {
@@ -72,20 +72,20 @@ type Imaged = Round & {
 }
 /** A table's image for all who watch it: of round and bets only what is on the disk. */
 export const tableImage = (entry: Phases & Pick<SharedEntry, 'game' | 'flight'>, imaged: Imaged): TableImage => {
-  const { told, before, seed, tableId, bets, history, now, players } = imaged
+  const { published, before, seed, tableId, bets, history, now, players } = imaged
   const all = bets.flatMap(({ row, shown }) => (shown !== null && stands(shown) ? [{ nick: row.nick, mine: shown }] : []))
   return {
     game: entry.game,
     tableId,
-    round: told.round,
-    number: told.number,
-    state: told.state,
-    until: untilOf(entry, told),
-    dealtFrom: told.dealtFrom,
+    round: published.round,
+    number: published.number,
+    state: published.state,
+    until: untilOf(entry, published),
+    dealtFrom: published.dealtFrom,
     now,
     shown: shownOf(imaged, now),
-    mark: told.mark,
-    chain: { before, seed: isRevealed(told.state) ? seed : null, publicSeed: told.publicSeed, isWeak: true },
+    mark: published.mark,
+    chain: { before, seed: isRevealed(published.state) ? seed : null, publicSeed: published.publicSeed, isWeak: true },
     crowd: crowdOf(all.map(({ mine }) => mine)),
     others: entry.flight === null ? [] : othersOf(all),
     history: [...history],

@@ -5,7 +5,7 @@ import type { Dealt, DiceOf, SharedEntry } from './parts.ts'
 import { resultOf } from './result.ts'
 
 /** A round in memory: its outcome, its row as it is decided, and as it is on the disk and was shown last. */
-export type Round = Dealt & { row: RoundRow; told: RoundRow; readonly before: string; readonly seed: string }
+export type Round = Dealt & { row: RoundRow; published: RoundRow; readonly before: string; readonly seed: string }
 
 /** The rounds of a table by their rows: everything else of them follows from the seed. */
 export const createRounds = (
@@ -16,7 +16,7 @@ export const createRounds = (
   /** Throws where the chain of the round is lost: no other seed may settle it. */
   const roundFrom = (row: RoundRow): Round => {
     const [before, seed] = chains.links(row.chain, row.number)
-    return { ...entry.deal(diceOf(seed, row.publicSeed, row.number)), row, told: row, before, seed }
+    return { ...entry.deal(diceOf(seed, row.publicSeed, row.number)), row, published: row, before, seed }
   }
   return {
     roundFrom,

@@ -79,7 +79,7 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
     const row: RoundRow = { ...here.row, ...change, state, at: clock.now() }
     here.row = row
     store.write([rowIn.rounds(row), ...rows], () => {
-      here.told = row
+      here.published = row
       after()
       pushes.now()
     })
@@ -217,7 +217,7 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
       return store.write([], () => verdict(mine))
     }
     // All bets of this round are in memory; those of another one that are not have come to their end.
-    if (round === null || sent.round !== round.told.round)
+    if (round === null || sent.round !== round.published.round)
       return store.whenIdle(
         () => {
           const old = store.bet(key, tableId, sent.round, ref)
@@ -318,8 +318,8 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
     card: (): Pick<CasinoGame, 'now' | 'last'> => {
       const last = history.slice(0, MOST_LAST).map(({ mark }) => mark)
       if (round === null) return { last }
-      const { told } = round
-      return { last, now: { state: told.state, until: untilOf(entry, told) ?? clock.now() } }
+      const { published } = round
+      return { last, now: { state: published.state, until: untilOf(entry, published) ?? clock.now() } }
     },
     /** A round that ended, with its seed and the member's bets. */
     past: (key: string, number: number, answer: Answer<'round'>): void => {

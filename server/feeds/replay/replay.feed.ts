@@ -42,7 +42,7 @@ const MOST_NAMED = 3
 const MOST_DELAY_MS = 60_000
 const SPORTS = new Set(['1', '2', '4'])
 
-type Told = { market: string; status: string; inplay: boolean; removed: Map<number, string>; winners: string | null }
+type Known = { market: string; status: string; inplay: boolean; removed: Map<number, string>; winners: string | null }
 type Item = { readonly pt: number; readonly message?: RecordedMessage; readonly score?: ScoreMessage }
 
 function* merged(messages: Iterator<RecordedMessage>, scores: Iterator<ScoreMessage>): Generator<Item> {
@@ -94,7 +94,7 @@ export const replayFeed = ({ file, scores, speed, from, clock, notify = () => un
   const score = scoreReader(firstId)
   const ahead = scoreReader(firstId)
   for (const message of scoreMessages(scoreText, noFaults())) ahead.apply(message)
-  const seenMarkets = new Map<string, Told>()
+  const seenMarkets = new Map<string, Known>()
   const openDates = new Map<string, number>()
   let cancel: () => void = () => undefined
   let started = false
