@@ -125,8 +125,8 @@ const payerFor = (state: State, member: CoreBet['member'], marketId: Market['mar
   const bonus = liveBonus(state, member)
   const useBonus = state.bonusUsers.has(member)
   const standing = standingWallet(state, member, marketId)
-  // A bonus that is met still pays what lessens its own position, as a cash-out does.
-  if (useBonus && standing === 'bonus' && bonus?.state === 'met') return bonus.number
+  // A bonus that is met still pays what lessens its own position, from either wallet, as a cash-out does.
+  if (standing === 'bonus' && bonus?.state === 'met') return bonus.number
   const wallet = walletFor({ useBonus, standing, bonusState: bonus?.state ?? null })
   if (wallet === 'main') return null
   return wallet === 'bonus' ? (bonus?.number ?? 'BONUS_NOT_ACTIVE') : wallet

@@ -195,7 +195,7 @@ describe('a bonus', () => {
     sound()
   })
 
-  test('[ACCT-09] decidePlace lets a met bonus lessen its open position by hand, and not raise it', () => {
+  test('[ACCT-09] decidePlace lets a met bonus lessen its position by hand from either wallet, not raise it', () => {
     const { bet, exchange, state, free, sound } = begun()
     for (const marketId of [second, third]) {
       exchange.feed({ kind: 'market', market: { ...market, marketId }, betDelayMs: 5000 })
@@ -210,6 +210,9 @@ describe('a bonus', () => {
     const before = free()
     const lay = { marketId: third, side: 'lay' as const, odds: odds(2100) }
     expect(bet(4, 60_000, lay)).toBe('BONUS_NOT_ACTIVE')
+    exchange.chooseWallet(ann, false, () => undefined)
+    expect(exchange.wallets(ann).useBonus).toBe(false)
+    expect(bet(6, 60_000, lay)).toBe('BONUS_NOT_ACTIVE')
     expect(bet(5, 19_000, lay)).toBe('taken')
     expect([exchange.wallets(ann).bonus.exposure, free() - before]).toEqual([1000, 19_000])
     exchange.feed({ kind: 'result', marketId: third, winners: [away], note: '' })
