@@ -41,8 +41,9 @@ const cameOf = <Answer extends Success, Row>(answer: Answer, how: Taking<Answer,
   const rows = answer.success ? how.rows(answer, site) : undefined
   return rows && { kind: 'rows', rows, markets: how.markets?.(answer) ?? [], ...(version === undefined ? {} : { version }) }
 }
-/** Why a call was refused; a text without a code is not for a player. */
-const whyNot = (answer: Success): Said => (answer.code === undefined ? said('cannotLoad') : saidBy(answer, said('cannotLoad')))
+/** Why a call was refused; a text without a code is for a player only where the exchange marks it as its own words. */
+const whyNot = (answer: Success): Said =>
+  answer.code === undefined && answer.said !== false ? said('cannotLoad') : saidBy(answer, said('cannotLoad'))
 /** Hands on what a reply to a call came to. */
 export const taken =
   <Answer extends Success, Row>(how: Taking<Answer, Row>, site: Site, come: (came: Came<Row>) => void) =>

@@ -1,5 +1,5 @@
 import { FetchError, ofetch } from 'ofetch'
-import { CLIENT_HEADERS, type Call, MEMBER_HEADER } from '#contract/call.ts'
+import { CLIENT_HEADERS, type Call, MEMBER_HEADER, refusalAboutSchema } from '#contract/call.ts'
 import type { HttpDoor } from './doors.ts'
 import { type Said, said, saidBy } from '#domain/said.ts'
 import { cookieIn } from './cookies.ts'
@@ -19,15 +19,18 @@ const listed = ({ list }: Pick<Call, 'list'>, fields: Readonly<Record<string, un
 const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const isFields = (data: unknown): data is Readonly<Record<string, unknown>> => typeof data === 'object' && data !== null
 
-/** The sentence of a failed answer: its code's, else error, message, the whole data, statusText or the error itself (HTTP-03). */
+/** The sentence of a failed answer: words that it marks as its own, its code's with its figures, else error, message, the whole data, statusText or the error itself (HTTP-03). */
 export const errorSaid = (data: unknown, statusText: string, error: unknown): Said => {
   if (!isFields(data)) return said('words', asText(data) ?? asText(statusText) ?? String(error))
   const { code, waitMs } = data
+  const about = refusalAboutSchema.safeParse(data['about'])
   return saidBy(
     {
       message: asText(data['error']) ?? asText(data['message']) ?? JSON.stringify(data),
       ...(typeof code === 'string' ? { code } : {}),
+      ...(data['said'] === false ? { said: false } : {}),
       ...(typeof waitMs === 'number' ? { waitMs } : {}),
+      ...(about.success ? { about: about.data } : {}),
     },
     said('cannotLoad'),
   )

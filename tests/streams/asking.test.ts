@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { call } from '#contract/call.ts'
+import { call, saidMark } from '#contract/call.ts'
 import { said } from '#domain/said.ts'
 import { type Asking, byWho, one, open, orNone, own, socketFirst } from '#streams/asking.ts'
 import type { Reply } from '#streams/doors.ts'
@@ -12,7 +12,13 @@ import { at, deafDoors, line, quietDoors } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { answering } from './answering.ts'
 
-const answer = z.object({ success: z.boolean(), code: z.exactOptional(z.string()), count: z.exactOptional(z.number()) })
+const answer = z.object({
+  success: z.boolean(),
+  code: z.exactOptional(z.string()),
+  message: z.exactOptional(z.string()),
+  said: saidMark,
+  count: z.exactOptional(z.number()),
+})
 const shape = call({ method: 'GET', path: '/count', access: 'open', request: z.object({ of: z.string() }), answer })
 const rows = ({ count }: z.infer<typeof answer>): readonly number[] | undefined => one(count)
 const wanted = (of: string): { of: string } | null => (of === '' ? null : { of })
@@ -33,6 +39,9 @@ test('[HTTP-03] a read comes as rows, or as the failure that the answer names', 
   expect(came(publicly, { success: true })).toEqual([1, { kind: 'failed', said: said('cannotLoad') }])
   expect(came(publicly, { success: false })).toEqual([1, { kind: 'failed', said: said('cannotLoad') }])
   expect(came(publicly, { success: false, code: 'RATE_LIMITED' })).toEqual([1, { kind: 'failed', said: said('RATE_LIMITED') }])
+  expect(came(publicly, { success: false, message: 'Closed for Diwali.' })).toEqual([1, { kind: 'failed', said: said('cannotLoad') }])
+  const ofExchange = { success: false, message: 'Closed for Diwali.', said: false }
+  expect(came(publicly, ofExchange)).toEqual([1, { kind: 'failed', said: said('words', 'Closed for Diwali.') }])
   expect(came(publicly, null)).toEqual([1, { kind: 'failed', said: said('network') }])
   expect([came(publicly, null, 'demo', ''), came(owned, null, 'demo', '')]).toEqual([
     [0, found()],

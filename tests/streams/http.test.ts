@@ -1,4 +1,4 @@
-import { said } from '#domain/said.ts'
+import { refusalSaid, said } from '#domain/said.ts'
 import { say } from '#copy/catalogue.ts'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,7 +12,7 @@ import { MEMBER_HEADER, call } from '#contract/call.ts'
 import { text } from '#copy/catalogue.ts'
 import type { HttpDoor, Reply } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
-import { line, pick, ref } from '#tests/player.ts'
+import { at, line, pick, ref } from '#tests/player.ts'
 
 const answer = z.object({ success: z.boolean(), count: z.number() })
 const read = call({ method: 'GET', path: '/count/:id', access: 'open', request: z.object({ id: z.string(), of: z.string() }), answer })
@@ -157,6 +157,18 @@ test('[HTTP-03] takes a failure’s text from the error, the message, the whole 
   expect(await said({ why: 1 })).toBe('{"why":1}')
   expect(await said('in plain words')).toBe('in plain words')
   expect(await said('', 'A status of its own')).toBe('A status of its own')
+})
+
+test('[HTTP-03][ERR-03] a failure keeps the exchange’s own words, and the figures of its code', async () => {
+  const failure = async (body: unknown): Promise<unknown> => {
+    const reply = await writing(await gateTo(sends(409, body)))
+    return reply.kind === 'failed' ? reply.said : undefined
+  }
+  expect(await failure({ code: 'MARKET_SUSPENDED', message: 'House rule 7.', said: false })).toEqual(said('words', 'House rule 7.'))
+  expect(await failure({ code: 'MARKET_SUSPENDED', message: 'House rule 7.' })).toEqual(said('MARKET_SUSPENDED'))
+  expect(await failure({ code: 'COOLING_OFF', about: { until: 5000 } })).toEqual(refusalSaid('COOLING_OFF', { until: at(5000) }))
+  expect(await failure({ code: 'COOLING_OFF', about: { until: 'soon' } })).toEqual(said('COOLING_OFF'))
+  expect(await failure({ code: 'RATE_LIMITED', waitMs: 700 })).toEqual(said('waitFirst', 700))
 })
 
 test('[HTTP-05] names each failure: no connection, no answer in time, a stop, or what cannot be read', async () => {
