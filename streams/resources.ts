@@ -241,8 +241,7 @@ const resources: Resources<RestRead> = {
   settlements: {
     whose: 'member',
     ask: own(getSettlements, (_, __, { memberCode }) => ({ memberCode }), {
-      fact: ({ success, result, today }) =>
-        success && result !== undefined && today !== undefined ? { type: 'settlements.listed', settlements: result, today } : undefined,
+      fact: ({ success, result }) => (success && result !== undefined ? { type: 'settlements.listed', settlements: result } : undefined),
     }),
   },
   bets: { whose: 'member', ask: bets('active') },

@@ -5,7 +5,8 @@ import type { Fortune } from '#contract/calls/wallets.ts'
 import type { ListedMarket } from '#contract/messages/browse.ts'
 import type { MarketBook, Score } from '#contract/market.ts'
 import type { WireSaid } from '#contract/said.ts'
-import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
+import type { DayResult } from '#contract/messages/account.ts'
+import type { Settlement } from '#contract/messages/settlement.ts'
 import type { BetId, BetSlipRef, CompetitionId, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Favourite, Favourites, Pin, StarPlace } from '../market/favourites.ts'
 import type { PaymentNews } from '#contract/messages/payments.ts'
@@ -255,7 +256,14 @@ export type WireFact =
   /** The cash-out figures that changed. */
   | { readonly type: 'figures.changed'; readonly figures: readonly (Figure & { readonly marketId: MarketId })[] }
   | { readonly type: 'auto-cash-out.heard'; readonly news: AutoNews }
-  | { readonly type: 'account.changed'; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
+  | {
+      readonly type: 'account.changed'
+      readonly accountSeq: number
+      readonly balance: Paise
+      readonly exposure: Paise
+      /** Absent where the exchange does not count it. */
+      readonly today?: DayResult
+    }
   | { readonly type: 'bets.listed'; readonly accountSeq: number; readonly which: 'active' | 'ended'; readonly bets: readonly Bet[] }
   /** The bets that changed between two numbers of the account. */
   | {
@@ -282,8 +290,8 @@ export type WireFact =
   | { readonly type: 'game.launched'; readonly wish: FrameWish; readonly url: Secret }
   | { readonly type: 'game.refused'; readonly wish: FrameWish; readonly said: Said }
   /** A market was settled in which the member had a matched bet (OPEN-12). */
-  | { readonly type: 'settlement.heard'; readonly settlement: Settlement; readonly today: DayResult }
-  | { readonly type: 'settlements.listed'; readonly settlements: readonly Settlement[]; readonly today: DayResult }
+  | { readonly type: 'settlement.heard'; readonly settlement: Settlement }
+  | { readonly type: 'settlements.listed'; readonly settlements: readonly Settlement[] }
   /** What this browser has announced to the member; null where it has announced nothing. */
   | { readonly type: 'announced.loaded'; readonly announced: Announced | null }
   /** The exchange knows this number by this id now; a code is under way. */

@@ -1,5 +1,6 @@
 import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { BetSlipRef, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import type { DayResult } from '#contract/messages/account.ts'
 import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
 import type { Fact, Page } from './facts.ts'
 import { type Favourites, favouriteKey, gameStarred, noFavourites, pinned, toggled } from '../market/favourites.ts'
@@ -20,8 +21,7 @@ import { type Read, type ReadFailed, type Reads, noReads, readOf, rowOf, type As
 import { type CashOuts, noCashOuts } from '../betting/figures.ts'
 import { foldCashOuts } from './fold-figures.ts'
 import { type StakePlace, stakesAt } from '#domain/betting/stakes.ts'
-import type { Settled } from '#domain/betting/settled.ts'
-import { foldSettled } from './settled.ts'
+import { type Settlements, foldSettled } from './settled.ts'
 import { type Unseen, foldUnseen, nothingUnseen } from './unseen.ts'
 import { type Followed, foldFollowed, noneFollowed } from './fold-payments.ts'
 
@@ -54,8 +54,10 @@ export type Ledger = {
   readonly balance: Balance
   readonly bets: ListOf<Bet>
   readonly ended: ListOf<Bet>
-  /** The member's last settlements, the newest first, and the result of the day; null before they are known. */
-  readonly settled: Settled | null
+  /** The member's last settlements, the newest first; null before they are known. */
+  readonly settled: Settlements | null
+  /** What the member won or lost today; null before it is known. */
+  readonly today: DayResult | null
   readonly betsSeq: number
   readonly outbox: readonly OutboxEntry[]
   /** What the player may have missed of sent orders, kept until it is closed. */
@@ -104,6 +106,7 @@ export const emptyLedger: Ledger = {
   bets: { kind: 'waiting' },
   ended: { kind: 'waiting' },
   settled: null,
+  today: null,
   betsSeq: 0,
   outbox: [],
   unseen: nothingUnseen,
@@ -183,6 +186,7 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   bets: { kind: 'waiting' },
   ended: { kind: 'waiting' },
   settled: null,
+  today: null,
   betsSeq: 0,
   cashOuts: noCashOuts,
   reads: { ...ledger.reads, member: noReads.member },
@@ -274,6 +278,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
         : {
             ...ledger,
             balance: { kind: 'known', stale: false, accountSeq: fact.accountSeq, balance: fact.balance, exposure: fact.exposure },
+            today: fact.today ?? null,
           }
     case 'bets.listed':
       if (ledger.member === null || fact.accountSeq < ledger.betsSeq) return ledger

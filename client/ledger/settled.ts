@@ -2,34 +2,38 @@ import type { Settlement } from '#contract/messages/settlement.ts'
 import type { EventId } from '#contract/scalar.ts'
 import type { Fact } from './facts.ts'
 import type { Announced } from '../betting/announced.ts'
-import type { Settled } from '#domain/betting/settled.ts'
 
+/** A member's last settlements, the newest first. */
+export type Settlements = readonly Settlement[]
 const MAX_SETTLEMENTS = 50
 
 /** Puts a settlement into the list, or a newer list in its place. A list that is behind what was heard changes nothing. */
-export const foldSettled = (settled: Settled | null, fact: Extract<Fact, { type: 'settlement.heard' | 'settlements.listed' }>): Settled => {
-  const newest = settled?.rows[0]?.number ?? 0
+export const foldSettled = (
+  settled: Settlements | null,
+  fact: Extract<Fact, { type: 'settlement.heard' | 'settlements.listed' }>,
+): Settlements => {
+  const newest = settled?.[0]?.number ?? 0
   if (fact.type === 'settlements.listed') {
     const isBehind = settled !== null && (fact.settlements[0]?.number ?? 0) < newest
-    return isBehind ? settled : { rows: fact.settlements.slice(0, MAX_SETTLEMENTS), today: fact.today }
+    return isBehind ? settled : fact.settlements.slice(0, MAX_SETTLEMENTS)
   }
   if (settled !== null && fact.settlement.number <= newest) return settled
-  return { rows: [fact.settlement, ...(settled?.rows ?? [])].slice(0, MAX_SETTLEMENTS), today: fact.today }
+  return [fact.settlement, ...(settled ?? [])].slice(0, MAX_SETTLEMENTS)
 }
 
 /** The settlements after this one, the oldest first. */
-export const settledAfter = (settled: Settled | null, number: number): readonly Settlement[] =>
-  (settled?.rows ?? []).filter((row) => row.number > number).toReversed()
+export const settledAfter = (settled: Settlements | null, number: number): readonly Settlement[] =>
+  (settled ?? []).filter((row) => row.number > number).toReversed()
 
 /** The newest settlement of each market, the newest first, without those that the player closed. */
-const openRows = (settled: Settled | null, { closed }: Announced): readonly Settlement[] => {
-  const rows = settled?.rows ?? []
+const openRows = (settled: Settlements | null, { closed }: Announced): readonly Settlement[] => {
+  const rows = settled ?? []
   return rows.filter(({ marketId, number }, at) => rows.findIndex((each) => each.marketId === marketId) === at && !closed.includes(number))
 }
 const MAX_STRIPS = 20
 
 /** The strips over a list: what this browser has announced. None before that is known. */
-export const stripsOf = (settled: Settled | null, announced: Announced | null): readonly Settlement[] =>
+export const stripsOf = (settled: Settlements | null, announced: Announced | null): readonly Settlement[] =>
   announced === null
     ? []
     : openRows(settled, announced)
@@ -37,5 +41,5 @@ export const stripsOf = (settled: Settled | null, announced: Announced | null): 
         .slice(0, MAX_STRIPS)
 
 /** The strips of an event, on any browser and as often as it is opened (OPEN-12). */
-export const stripsOfEvent = (settled: Settled | null, announced: Announced | null, eventId: EventId): readonly Settlement[] =>
+export const stripsOfEvent = (settled: Settlements | null, announced: Announced | null, eventId: EventId): readonly Settlement[] =>
   announced === null ? [] : openRows(settled, announced).filter((row) => row.eventId === eventId)

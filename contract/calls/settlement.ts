@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
-import { dayResultSchema, settlementSchema } from '../messages/settlement.ts'
+import { settlementSchema } from '../messages/settlement.ts'
 import { memberCodeSchema } from '../scalar.ts'
 
 /** GET /account/:memberCode/settlements: the last 50, the newest first. */
@@ -13,6 +13,5 @@ export const getSettlements = call({
   answer: z.object({
     ...envelope,
     result: z.exactOptional(z.array(settlementSchema).check(z.maxLength(50))),
-    today: z.exactOptional(dayResultSchema),
   }),
 })

@@ -24,13 +24,9 @@ export const settlementSchema = z.object({
 })
 export type Settlement = z.output<typeof settlementSchema>
 
-/** What all that was settled since `from`, the start of the day in India, won or lost, corrections included. */
-export const dayResultSchema = z.object({ from: millisSchema, net: signedRupees })
-export type DayResult = z.output<typeof dayResultSchema>
-
 /** `settlement`: a market was settled in which the member had a matched bet. */
 export const settlementMessage = message({
   name: 'settlement',
   access: 'member',
-  body: z.object({ settlement: settlementSchema, today: dayResultSchema }),
+  body: z.object({ settlement: settlementSchema }),
 })

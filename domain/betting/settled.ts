@@ -1,4 +1,5 @@
-import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
+import type { DayResult } from '#contract/messages/account.ts'
+import type { Settlement } from '#contract/messages/settlement.ts'
 import { type Millis, millisSchema } from '#contract/scalar.ts'
 import { type Said, said, saidIn } from '../said.ts'
 import { type Paise, paise } from '../paise.ts'
@@ -26,6 +27,3 @@ export const settlementSaid = ({ kind, net, marketName, marketSaid, eventName, r
   if (net === 0) return said('settledEven', market)
   return net > 0 ? said('settledWon', market, net) : said('settledLost', market, paise(-net))
 }
-
-/** A member's last settlements, the newest first, and the result of the day. */
-export type Settled = { readonly rows: readonly Settlement[]; readonly today: DayResult }

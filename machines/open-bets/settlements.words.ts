@@ -24,7 +24,7 @@ const toastOf = (row: Settlement) => toast(toneOf(row), settlementSaid(row))
 const shownIn = ({ announced }: SettlementsContext): number => announced?.upTo ?? 0
 /** What is kept of a member to whom nothing was announced: no old result is. */
 const fromHere = (number: number): Announced => ({ from: number, upTo: number, closed: [] })
-const newestIn = ({ ledger }: Heard): number => ledger.settled?.rows[0]?.number ?? 0
+const newestIn = ({ ledger }: Heard): number => ledger.settled?.[0]?.number ?? 0
 
 /** The guards and actions of `settlements.machine.ts`. */
 export const settlementsChart = setup({

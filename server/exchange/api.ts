@@ -6,7 +6,8 @@ import type { WalletAnswer } from '#contract/casino/wallet.ts'
 import type { RefusalAbout, RefusalCode } from '#contract/call.ts'
 import type { Market, MarketBook, Runner, Score } from '#contract/market.ts'
 import type { BetMoment } from '#contract/messages/betting.ts'
-import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
+import type { DayResult } from '#contract/messages/account.ts'
+import type { Settlement } from '#contract/messages/settlement.ts'
 import type {
   BetId,
   BetSlipRef,
@@ -24,7 +25,6 @@ import type { BonusState, BonusTerms } from '#domain/money/bonus.ts'
 import type { Wheel } from '#domain/money/fortune.ts'
 import type { AutoCashOut, AutoEnd, AutoStep, Bound } from '#domain/betting/auto-cash-out.ts'
 import type { Side } from '#domain/betting/bets.ts'
-import type { Settled } from '#domain/betting/settled.ts'
 import type { PositionLadder } from '#domain/betting/runs.ts'
 import type { Door } from '#domain/money/doors.ts'
 import type { LimitKind } from '#domain/money/limits.ts'
@@ -205,6 +205,7 @@ export type Account = {
   readonly balance: Paise
   readonly exposure: Paise
   readonly available: Paise
+  readonly today: DayResult
 }
 
 /** A member's wallets: main money, and the bonus that is live. */
@@ -280,7 +281,7 @@ export type Published =
       readonly changed: ChangedBets | null
     }
   /** A market was settled in which the member had a matched bet. */
-  | { readonly kind: 'settlement'; readonly member: MemberCode; readonly settlement: Settlement; readonly today: DayResult }
+  | { readonly kind: 'settlement'; readonly member: MemberCode; readonly settlement: Settlement }
   | { readonly kind: 'auto-cash-out'; readonly member: MemberCode; readonly news: AutoNews }
   /** The member's alerts or their news changed (MKT-11). */
   | { readonly kind: 'alerts'; readonly member: MemberCode }
@@ -390,6 +391,10 @@ export interface Exchange {
   openPayments(): readonly CorePayment[]
   /** Deposits that are over, and that their provider must still say no to. */
   unansweredDeposits(): readonly CoreDeposit[]
+  /** What a closed account has: money that came after its end, by a payment, a corrected result or the casino; 0 for all others (ACCT-08). */
+  owedAfterEnd(member: MemberCode): Paise
+  /** The closed accounts with money. */
+  closedWithMoney(): readonly MemberCode[]
   /** Can this deposit, which is over, still be approved? True for 40 days at most. */
   isUnanswered(ref: BetSlipRef): boolean
   withdrawable(member: MemberCode): Paise
@@ -442,8 +447,8 @@ export interface Exchange {
   bonusMoves(member: MemberCode, number: number): readonly BonusMove[]
   /** These bets, of those that are over, in the order asked for. */
   endedBets(betIds: readonly BetId[]): readonly BetRecord[]
-  /** A member's last settlements, the newest first, and the result of the day (OPEN-12). */
-  settlements(member: MemberCode): Settled
+  /** A member's last settlements, the newest first (OPEN-12). */
+  settlements(member: MemberCode): readonly Settlement[]
   /** Seconds of delay and limits of a market as the exchange enforces them. */
   terms(marketId: MarketId): { readonly delayMs: number; readonly min: Paise; readonly max: Paise; readonly maxWin: Paise } | null
   /** The market of a bet; null for a bet that is not known. */

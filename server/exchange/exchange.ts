@@ -55,7 +55,7 @@ export const createExchange = ({
   const { state, archive, clock, commit, apply, answer, watchBonus } = kernel
   const waiting = createWaiting(kernel, live)
   const { arm, armCashOut, armAmendment, openIn, stand, outdated, lapseAll } = waiting
-  const { settledOf, heedDefinition, takeFeed } = createFeedDesk(kernel, live, waiting)
+  const { settlementsOf, heedDefinition, takeFeed } = createFeedDesk(kernel, live, waiting)
   /** No connection outlives the process: a sitting that was on ended with the last event. */
   for (const [member, { sitting }] of state.play) {
     if (sitting === null || sitting.countedTo === null) continue
@@ -92,7 +92,7 @@ export const createExchange = ({
     }),
     ...createCasinoDesk({ state, archived: archive.casinoTx, maxDebit, now: clock.now, apply, answer, notify, whenIdle: commit.whenIdle }),
     ...createReadingDesk(kernel, live),
-    settlements: settledOf,
+    settlements: settlementsOf,
     feed: (update) => {
       if (commit.isClosed()) return
       takeFeed(update)

@@ -1,5 +1,5 @@
+import type { Settlement } from '#contract/messages/settlement.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import type { Settled } from '#domain/betting/settled.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { wordsOf } from '#server/feeds/words.ts'
 import { decideWicketAlerts } from './alerts.ts'
@@ -7,7 +7,6 @@ import type { Kernel } from './kernel.ts'
 import type { LiveMarket, LiveMarkets } from './live.ts'
 import { decideMarketChange, hasBetOn, isOtherField, isRemoved, reinstated } from './market-change.ts'
 import { decideRemoval, decideSettle, isRepeat, settledBy } from './settle.ts'
-import { todayOf } from './settled.ts'
 import { recall } from './start.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -15,14 +14,10 @@ import type { Waiting } from './waiting.ts'
 export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiting) => {
   const { state, archive, clock, publish, publishLater, apply } = kernel
   const { outdated, stand, openIn, lapseAll, cross, runRules, notifyAuto } = waiting
-  const settledOf = (member: MemberCode): Settled => {
-    const settled = state.settled.get(member)
-    return { rows: settled?.rows ?? [], today: todayOf(settled, clock.now()) }
-  }
+  const settlementsOf = (member: MemberCode): readonly Settlement[] => state.settled.get(member)?.rows ?? []
   const notifySettlement = (member: MemberCode): void => {
-    const { rows, today } = settledOf(member)
-    const [settlement] = rows
-    if (settlement !== undefined) publishLater({ kind: 'settlement', member, settlement, today })
+    const [settlement] = settlementsOf(member)
+    if (settlement !== undefined) publishLater({ kind: 'settlement', member, settlement })
   }
 
   /** A definition that changes what bets can win ends what is open of the market; `isFirst`: the process hears it for the first time. */
@@ -111,5 +106,5 @@ export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiti
         update satisfies never
     }
   }
-  return { settledOf, heedDefinition, takeFeed }
+  return { settlementsOf, heedDefinition, takeFeed }
 }

@@ -6,7 +6,7 @@ import { termsOf } from './decide.ts'
 import type { Kernel } from './kernel.ts'
 import type { LiveMarkets } from './live.ts'
 import { positionLadder } from './position.ts'
-import { accountOf, activeBetsOf, endedBetsOf, recordOf } from './reading.ts'
+import { accountOf, activeBetsOf, endedBetsOf, owedAfterEnd, recordOf } from './reading.ts'
 import { refStory } from './ref-story.ts'
 
 /** The changes of a bonus that are listed; they are looked for in at most so many events of all bonuses of the member. */
@@ -19,6 +19,8 @@ export const createReadingDesk = (kernel: Kernel, live: LiveMarkets) => {
   return {
     whenDurable: (job) => answer(job, undefined),
     account: (member) => accountOf(state, member),
+    owedAfterEnd: (member) => owedAfterEnd(state, member),
+    closedWithMoney: () => [...state.play.keys()].filter((member) => owedAfterEnd(state, member) > 0),
     bets: (member, which) => (which === 'active' ? activeBetsOf(state, member) : endedBetsOf(state, archive, member)),
     story: (member, ref) => refStory(state, archive, member, ref),
     bettors: () => [...archive.members(), ...[...state.bets.values()].map((bet) => bet.member)],

@@ -19,6 +19,7 @@ import { wageredOf } from './bonus-state.ts'
 import type { ExchangeEvent } from './events.ts'
 import { type CoreAmendment, type CoreBet, type CoreCashOut, fieldOf, matchedOf, matchOf, numberOf } from './bet.ts'
 import { mayBeArchived } from './refs.ts'
+import { todayOf } from './settled.ts'
 import { type RefRecord, type State, activeIn, balanceOf, fullBalanceOf, refKey } from './state/state.ts'
 import { heldIn, openBetsOf } from './wallets.ts'
 
@@ -29,8 +30,13 @@ const MAX_ENDED_BETS = 50
 export const accountOf = (state: State, member: MemberCode): Account => {
   const available = balanceOf(state, cashAccount(member))
   const exposure = state.held.get(member) ?? paise(0)
-  return { accountSeq: state.accountSeq.get(member) ?? 0, available, exposure, balance: fullBalanceOf(state, member) }
+  const today = todayOf(state.settled.get(member), state.at)
+  return { accountSeq: state.accountSeq.get(member) ?? 0, available, exposure, balance: fullBalanceOf(state, member), today }
 }
+
+/** What came to an account after it was closed; 0 for one that is open (ACCT-08). */
+export const owedAfterEnd = (state: State, member: MemberCode): Paise =>
+  state.play.get(member)?.closedAt == null ? paise(0) : balanceOf(state, cashAccount(member))
 
 /** What the bets of a bonus hold, in all markets. */
 const heldOf = (state: State, member: MemberCode, number: number): Paise => {

@@ -1,11 +1,14 @@
-import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
+import type { DayResult } from '#contract/messages/account.ts'
+import type { Settlement } from '#contract/messages/settlement.ts'
 import type { Market } from '#contract/market.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
-import { type Settled, dayOf } from '#domain/betting/settled.ts'
+import { dayOf } from '#domain/betting/settled.ts'
 import { ownerOf } from '#domain/betting/settlement.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 
+/** A member's last settlements, the newest first, and the result of the day. */
+export type Settled = { readonly rows: readonly Settlement[]; readonly today: DayResult }
 const MAX_SETTLEMENTS = 50
 
 /** What transactions of these kinds change of a member's money, free and held: of all of it, or of main money alone. */
@@ -53,6 +56,12 @@ export const withSettlement = (
     rows: [row, ...(before?.rows ?? [])].slice(0, MAX_SETTLEMENTS),
     today: { from: day.from, net: paise(day.net + movedBy(transactions, member, ['SETTLE', 'REVERSAL'], 'main')) },
   }
+}
+
+/** A member's settlements, with what the casino took or gave at a moment counted into its day (OPEN-12, NAV-08). */
+export const withCasino = (before: Settled | undefined, at: Millis, net: number): Settled => {
+  const { from, net: sum } = todayOf(before, at)
+  return { rows: before?.rows ?? [], today: { from, net: paise(sum + net) } }
 }
 
 /** The result of the day that `now` is in. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Market } from '#contract/market.ts'
 import type { BetSlipRef, MarketId, MemberCode, Millis, Paise, SelectionId } from '#contract/scalar.ts'
-import type { Settled } from '#domain/betting/settled.ts'
+import type { Settled } from './settled.ts'
 import { ownerOf } from '#domain/betting/settlement.ts'
 import type { CoreAlerts } from './alerts-state.ts'
 import type { CoreBonus, CoreFortune } from './bonus-state.ts'

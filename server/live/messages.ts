@@ -128,11 +128,11 @@ export const betsMessage = ({ account, from, changed }: Extract<Published, { kin
       })
 
 /** A settlement as the member gets it (OPEN-12). */
-export const settledMessage = ({ settlement, today }: Extract<Published, { kind: 'settlement' }>): readonly [string, unknown] =>
-  encoded(settlementMessage, { settlement, today })
+export const settledMessage = ({ settlement }: Extract<Published, { kind: 'settlement' }>): readonly [string, unknown] =>
+  encoded(settlementMessage, { settlement })
 
-export const accountMessage = ({ accountSeq, balance, exposure }: Account): readonly [string, unknown] =>
-  encoded(accountChanged, { accountSeq, balance, exposure })
+export const accountMessage = ({ accountSeq, balance, exposure, today }: Account): readonly [string, unknown] =>
+  encoded(accountChanged, { accountSeq, balance, exposure, today })
 
 /** What became of a ref, as the wire says it. */
 export const outcomeBody = (outcome: ExchangeOutcome, clock: Clock): z.output<typeof betOutcome.body> => {

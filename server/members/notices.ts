@@ -48,7 +48,7 @@ const numbered = ({ audit, exchange }: Sources, member: MemberCode): readonly Nu
     const notice = kind === 'payment-ended' ? paymentNoticed(detail) : words === undefined ? null : { text: words }
     return notice === null ? [] : [{ source: 'audit', number: id, notice: { id: String(id), ...notice, at, kind } }]
   })
-  const settled = exchange.settlements(member).rows.map((settlement): Numbered => {
+  const settled = exchange.settlements(member).map((settlement): Numbered => {
     const { number, at } = settlement
     const notice = { id: `s${number}`, text: say(settlementSaid(settlement)), at, kind: 'settled', settlement }
     return { source: 'settled', number, notice }

@@ -1,4 +1,4 @@
-import type { BetSlipRef } from '#contract/scalar.ts'
+import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { Secret } from '#contract/secret.ts'
 import { isOver } from '#domain/money/payment.ts'
 import type { Exchange, NewsReply } from '#server/exchange/api.ts'
@@ -30,7 +30,7 @@ type Options = {
   readonly secrets: readonly string[]
   /** The brand's transaction password; null where none was set. */
   readonly password: (brand: string) => Secret | null
-  /** Called with a sentence when what a provider says contradicts the books. */
+  /** Called with a sentence when a provider contradicts the books, and when money comes to a closed account. */
   readonly callOperator: (line: string) => void
 }
 
@@ -109,17 +109,13 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
     } else if (payment.state === 'waiting' || payment.state === 'approved') pursue(payment, 0)
   }
   /** The owner of a closed account cannot take out money that comes late, so a person has to pay it back (ACCT-08). */
-  const callForClosed = (payment: CorePayment): void => {
-    if (payment.kind !== 'deposit' || payment.state !== 'approved') return
-    const { member, refrenceNo, received, amount } = payment
-    if (exchange.door(member, 'sign-in')?.code !== 'ACCOUNT_CLOSED') return
-    callOperator(`Payment ${refrenceNo} reached ${member}, a closed account: ${received ?? amount} paise. Pay them back to the owner.`)
+  const callForClosed = (member: MemberCode): void => {
+    const owed = exchange.owedAfterEnd(member)
+    if (owed > 0) callOperator(`The closed account ${member} has ${owed} paise. Pay them back to the owner.`)
   }
   const unsubscribe = exchange.subscribe((published) => {
-    if (published.kind === 'payment') {
-      follow(published.payment)
-      callForClosed(published.payment)
-    }
+    if (published.kind === 'payment') follow(published.payment)
+    if (published.kind === 'account') callForClosed(published.member)
     if (published.kind === 'payment-conflict')
       callOperator(
         `Payment ${published.news.ref}: "${published.news.told}" (${published.news.id}) contradicts the books. Nothing was posted; look at it.`,
@@ -132,6 +128,7 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
   }
 
   for (const deposit of exchange.unansweredDeposits()) follow(deposit)
+  for (const member of exchange.closedWithMoney()) callForClosed(member)
 
   return {
     name: provider.name,

@@ -32,8 +32,8 @@ export const serveAccount = (
   { clock, exchange, sessions, sockets, room: { members, logins, proofs, audit } }: ServerParts,
 ): void => {
   serveMember(getUserDetails, (_, { member }) => {
-    const { accountSeq, balance, exposure } = exchange.account(member)
-    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, doc: { accountSeq, balance, exposure } })))
+    const { accountSeq, balance, exposure, today } = exchange.account(member)
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, doc: { accountSeq, balance, exposure, today } })))
   })
   serveMember(getWageringDetails, ({ walletType }, { member }) => {
     // The casino has no bonus.
@@ -89,8 +89,8 @@ export const serveAccount = (
   })
   serveMember(getSettlements, (asked, session) => {
     if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
-    const { rows, today } = exchange.settlements(session.member)
-    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, result: [...rows], today })))
+    const result = [...exchange.settlements(session.member)]
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, result })))
   })
   serveMember(getExposureLadder, (asked, session) => {
     if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))

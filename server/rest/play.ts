@@ -180,7 +180,7 @@ export const servePlay = (
       account: exchange.account(memberCode),
       openBets: exchange.bets(memberCode, 'active').map(rowFrom),
       lastBets: exchange.bets(memberCode, 'ended').map(rowFrom),
-      settlements: exchange.settlements(memberCode).rows,
+      settlements: exchange.settlements(memberCode),
     }
     return durable({ success: true, file: JSON.stringify(kept, null, 2) })
   })

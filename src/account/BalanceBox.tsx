@@ -19,7 +19,7 @@ export const BalanceBox = () => {
   const known = balance.kind === 'known'
   const free = known ? moneyText(balance.balance) : bone
   const exposed = known ? moneyText(paise(-Math.abs(balance.exposure) || 0)) : bone
-  const settled = useLedger((ledger) => ledger.settled)
+  const today = useLedger((ledger) => ledger.today)
   const day = useDay()
   const rows = [
     [text.balance, free],
@@ -33,7 +33,7 @@ export const BalanceBox = () => {
         <b className={`text-right whitespace-nowrap ${figure} ${known && balance.exposure !== 0 ? 'text-down' : ''}`}>{exposed}</b>
         <span className="col-span-2 mt-1.5 flex items-baseline justify-between gap-3 border-t border-line pt-1.5 text-xs text-ink-3">
           <span>{text.todaySettled}</span>
-          <span className="text-sm whitespace-nowrap">{settled === null ? '–' : <Signed amount={netToday(settled.today, day)} />}</span>
+          <span className="text-sm whitespace-nowrap">{today === null ? '–' : <Signed amount={netToday(today, day)} />}</span>
         </span>
       </summary>
       <dl className="grid grid-cols-[1fr_auto] gap-1 border-t border-line px-3 pt-1.5 pb-2 text-xs">

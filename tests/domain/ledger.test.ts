@@ -211,10 +211,10 @@ test('[SLIP-30] the verdict of a bet that ran while the page was hidden is kept 
   }
   const hidden = folded(here, { type: 'order.sent', entry }, { type: 'page.hidden' })
   const settled = folded(hidden, { type: 'page.shown' }, { type: 'order.settled', ref: ref(1), verdict: matchedVerdict })
-  expect(settled.unseen).toEqual({ missed: [], verdicts: [{ entry, verdict: matchedVerdict }], told: [ref(1)] })
+  expect(settled.unseen).toEqual({ missed: [], verdicts: [{ entry, verdict: matchedVerdict }], notified: [ref(1)] })
   expect(folded(settled, { type: 'verdict.dismissed', ref: ref(2) }).unseen.verdicts).toHaveLength(1)
   const closed = folded(settled, { type: 'verdict.dismissed', ref: ref(1) })
-  expect(closed).toEqual({ ...settled, unseen: { missed: [], verdicts: [], told: [ref(1)] } })
+  expect(closed).toEqual({ ...settled, unseen: { missed: [], verdicts: [], notified: [ref(1)] } })
 })
 
 test('[SLIP-12] a slip is placing until it is freed, and once at most', () => {

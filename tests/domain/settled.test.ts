@@ -44,7 +44,7 @@ test('[OPEN-12] settlementSaid names the event, and says won net of commission, 
   ])
 })
 
-test('[OPEN-12] dayOf begins the day in India; netToday is zero on the next one', () => {
+test('[NAV-08] dayOf begins the day in India; netToday is zero on the next one', () => {
   const noon = Date.parse('2026-11-22T12:00:00+05:30')
   const today = { from: dayOf(noon), net: paise(-500) }
   expect(new Date(today.from).toISOString()).toBe('2026-11-21T18:30:00.000Z')
@@ -55,41 +55,37 @@ test('[OPEN-12] dayOf begins the day in India; netToday is zero on the next one'
 })
 
 test('[OPEN-12] foldSettled takes each settlement once, and no list that is behind', () => {
-  const today = { from: at(0), net: paise(0) }
-  const heard = (number: number) => ({ type: 'settlement.heard' as const, settlement: row(number, paise(number)), today })
+  const heard = (number: number) => ({ type: 'settlement.heard' as const, settlement: row(number, paise(number)) })
   const one = foldSettled(null, heard(1))
   const two = foldSettled(one, heard(2))
   expect(foldSettled(two, heard(2))).toBe(two)
-  expect(foldSettled(two, { type: 'settlements.listed', settlements: one.rows, today })).toBe(two)
+  expect(foldSettled(two, { type: 'settlements.listed', settlements: one })).toBe(two)
   expect(settledAfter(two, 0).map(({ number }) => number)).toEqual([1, 2])
-  expect(foldSettled(two, { type: 'settlements.listed', settlements: [row(3, paise(3)), ...two.rows], today }).rows).toHaveLength(3)
+  expect(foldSettled(two, { type: 'settlements.listed', settlements: [row(3, paise(3)), ...two] })).toHaveLength(3)
 })
 
 /** Thirty settlements of as many markets, the newest first, all but one of them of one event. */
 const MANY = Array.from({ length: 30 }, (_, n) =>
   row(30 - n, paise(100), { marketId: marketId(`m${30 - n}`), ...(n === 3 ? { eventId: eventIdSchema.parse('e2') } : {}) }),
 )
-const TODAY = { from: dayOf(0), net: paise(0) }
 const numbers = (rows: readonly Settlement[]): readonly number[] => rows.map(({ number }) => number)
 
 test('[OPEN-12] stripsOf shows the twenty newest results that this browser has announced', () => {
-  const settled = { rows: MANY, today: TODAY }
-  expect(stripsOf(settled, null)).toEqual([])
+  expect(stripsOf(MANY, null)).toEqual([])
   expect(stripsOf(null, { from: 0, upTo: 30, closed: [] })).toEqual([])
-  expect(numbers(stripsOf(settled, { from: 4, upTo: 7, closed: [6] }))).toEqual([7, 5])
-  expect(numbers(stripsOf(settled, { from: 0, upTo: 30, closed: [] }))).toEqual(Array.from({ length: 20 }, (_, n) => 30 - n))
+  expect(numbers(stripsOf(MANY, { from: 4, upTo: 7, closed: [6] }))).toEqual([7, 5])
+  expect(numbers(stripsOf(MANY, { from: 0, upTo: 30, closed: [] }))).toEqual(Array.from({ length: 20 }, (_, n) => 30 - n))
 })
 
 test('[OPEN-12] stripsOf shows a market’s newest result alone, and none when that one is closed', () => {
   const rows = [row(3, paise(-100), { kind: 'corrected' }), row(2, paise(50), { marketId: marketId('m2') }), row(1, paise(100))]
-  const strips = (closed: readonly number[]) => numbers(stripsOf({ rows, today: TODAY }, { from: 0, upTo: 3, closed }))
+  const strips = (closed: readonly number[]) => numbers(stripsOf(rows, { from: 0, upTo: 3, closed }))
   expect([strips([]), strips([2]), strips([3])]).toEqual([[3, 2], [3], [2]])
 })
 
 test('[OPEN-12] stripsOfEvent shows the event’s results, also when this browser has not announced them', () => {
-  const settled = { rows: MANY, today: TODAY }
   const of = (event: string, closed: readonly number[] = []) =>
-    numbers(stripsOfEvent(settled, { from: 30, upTo: 30, closed }, eventIdSchema.parse(event)))
+    numbers(stripsOfEvent(MANY, { from: 30, upTo: 30, closed }, eventIdSchema.parse(event)))
   expect([of('e2'), of('e2', [27]), of('e1').length, of('e3')]).toEqual([[27], [], 29, []])
-  expect(stripsOfEvent(settled, null, eventIdSchema.parse('e1'))).toEqual([])
+  expect(stripsOfEvent(MANY, null, eventIdSchema.parse('e1'))).toEqual([])
 })

@@ -280,17 +280,21 @@ test('[OPEN-12] a settlement is a toast and a strip in its market, and counts in
     ...{ marketId: market.marketId, marketType: market.marketType, marketName: market.marketName },
     ...{ eventId: market.eventId, eventName: market.eventName, runs: null, net: paise(-1_000_00), at: at(1_000_000) },
   }
-  const today = { from: dayOf(1_000_000), net: paise(-1_000_00) }
   act(() => {
-    spine.record({ type: 'settlements.listed', settlements: [], today: { ...today, net: paise(0) } })
+    spine.record({ type: 'settlements.listed', settlements: [] })
     spine.record({ type: 'announced.loaded', announced: { from: 0, upTo: 0, closed: [] } })
-    spine.record({ type: 'settlement.heard', settlement, today })
+    spine.record({ type: 'settlement.heard', settlement })
   })
   const toasts = spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'toast.raised' ? [say(fact.said)] : []))
   expect(toasts).toEqual([expect.stringMatching(/you lost ₹1,000.00/i)])
   const strip = (): HTMLElement | null => document.querySelector('[data-settlement="1"]')
   expect(strip()?.textContent).toMatch(/you lost ₹1,000.00/i)
-  expect(screen.getByText(text.todaySettled).parentElement?.textContent).toContain('−₹1,000.00')
+  const dayShown = (): string | undefined => screen.getByText(text.todaySettled).parentElement?.textContent
+  const today = { from: dayOf(1_000_000), net: paise(-1_000_00) }
+  act(() => void spine.record({ type: 'account.changed', accountSeq: 9, balance: paise(0), exposure: paise(0), today }))
+  expect(dayShown()).toContain('−₹1,000.00')
+  act(() => void spine.record({ type: 'account.changed', accountSeq: 10, balance: paise(0), exposure: paise(0) }))
+  expect(dayShown()).toContain('–')
   fireEvent.click(screen.getByRole('button', { name: text.dismiss }))
   expect(strip()).toBeNull()
 })

@@ -74,7 +74,6 @@ test('[SLIP-15][SLIP-30] PendingRows names the bet and the match of a missed ver
 })
 
 const eventId = eventIdSchema.parse('e1')
-const today = { from: at(0), net: paise(0) }
 const won: Settlement = {
   ...{ number: 1, kind: 'settled', marketId: marketId('m1'), marketType: 'MATCH_ODDS', marketName: 'Match Odds' },
   ...{ eventId, eventName: 'Deccan Rooks v Konark Chargers', runs: null, net: paise(50_000), at: at(5) },
@@ -95,11 +94,11 @@ test('[OPEN-12] a strip stands after a reload and when its event is opened again
       </section>
     </>
   )
-  const listed = { type: 'settlements.listed', settlements: [won], today } as const
+  const listed = { type: 'settlements.listed', settlements: [won] } as const
   const shown = () => ['list', 'event', 'another'].map((name) => screen.getByRole('region', { name }).querySelectorAll('p').length)
   const first = show(both, kept)
-  first.record({ type: 'settlements.listed', settlements: [], today })
-  first.record({ type: 'settlement.heard', settlement: won, today })
+  first.record({ type: 'settlements.listed', settlements: [] })
+  first.record({ type: 'settlement.heard', settlement: won })
   expect([shown(), screen.getAllByText((_, p) => p?.textContent.startsWith(say(settlementSaid(won))) === true).length > 0]).toEqual([
     [1, 1, 0],
     true,

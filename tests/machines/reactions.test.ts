@@ -226,7 +226,6 @@ const settledNow: Fact = {
     ...{ number: 1, kind: 'settled', marketId: marketId('c1'), marketType: 'MATCH_ODDS', marketName: 'Match Odds', runs: null },
     ...{ eventId: eventOf('cricket-1'), eventName: 'A v B', net: paise(100), at: at(1) },
   },
-  today: { from: at(0), net: paise(100) },
 }
 const story: Page = { name: 'story', ref: bet.ref }
 const STORY = `read betRecord ${bet.ref}`

@@ -29,12 +29,11 @@ const row = (number: number): Settlement => ({
   net: paise(number % 2 === 0 ? 100 : -100),
   at: at(number),
 })
-const today = { from: at(0), net: paise(0) }
 const ledgerOf = (newest: number, isShown = true): Ledger => ({
   ...emptyLedger,
   member: demo,
   isShown,
-  settled: { rows: Array.from({ length: newest }, (_, i) => row(newest - i)), today },
+  settled: Array.from({ length: newest }, (_, i) => row(newest - i)),
 })
 const upTo = (number: number | null, closed: readonly number[] = []): Announced | null =>
   number === null ? null : { from: 0, upTo: number, closed }
@@ -42,15 +41,15 @@ const told = (fact: Fact, ledger: Ledger): Heard => ({ ...fact, at: at(5), ledge
 const cases: readonly Heard[] = [
   ...[0, 1, 2, 6].flatMap((newest) =>
     [ledgerOf(newest), ledgerOf(newest, false)].flatMap((ledger) => [
-      told({ type: 'settlements.listed', settlements: ledger.settled?.rows ?? [], today }, ledger),
+      told({ type: 'settlements.listed', settlements: ledger.settled ?? [] }, ledger),
       ...[null, 0, 1, 6].map((number) => told({ type: 'announced.loaded', announced: upTo(number) }, ledger)),
       ...(newest === 2 ? [told({ type: 'announced.loaded', announced: upTo(1, [1]) }, ledger)] : []),
-      ...(newest === 0 ? [] : [told({ type: 'settlement.heard', settlement: row(newest), today }, ledger)]),
+      ...(newest === 0 ? [] : [told({ type: 'settlement.heard', settlement: row(newest) }, ledger)]),
       ...(ledger.isShown ? [told({ type: 'page.shown' }, ledger)] : []),
     ]),
   ),
-  told({ type: 'settlements.listed', settlements: [], today }, emptyLedger),
-  told({ type: 'settlement.heard', settlement: row(1), today }, emptyLedger),
+  told({ type: 'settlements.listed', settlements: [] }, emptyLedger),
+  told({ type: 'settlement.heard', settlement: row(1) }, emptyLedger),
   told({ type: 'announced.loaded', announced: upTo(0) }, emptyLedger),
   told({ type: 'page.shown' }, emptyLedger),
   told({ type: 'settlement.dismissed', number: 1 }, ledgerOf(1)),
@@ -98,7 +97,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   must(toasts.length === 0 || after.matches('announcing'), 'announces before it is known what was announced')
   must(was === null || is === null || is.upTo >= was.upTo, 'announces again what was announced')
   must(was === null || is === null || was.closed.every((number) => is.closed.includes(number)), 'opens a strip again that was closed')
-  const newest = heard?.ledger.settled?.rows[0]?.number ?? 0
+  const newest = heard?.ledger.settled?.[0]?.number ?? 0
   const isSeen = heard?.ledger.isShown === true && heard.ledger.member !== null && before.matches('announcing')
   if (isSeen && heard.type === 'announced.loaded') {
     const gone = Math.max(0, newest - Math.max(shown, stored?.upTo ?? 0))

@@ -13,8 +13,10 @@ import { openMemberStore } from '#server/members/store.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
+import { paise } from '#domain/paise.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { away, marketId } from './home-away.ts'
 import { ann, bob, durable, open } from './one-market.ts'
 
 const DAY = 24 * 3_600_000
@@ -65,6 +67,28 @@ test('[CAS-04][ACCT-08] a debit counts for stake and loss limits and its rollbac
   // Winnings never raise what may be staked.
   expect(call(debitOf('d', 20_001))).toMatchObject({ code: 'LIMIT_EXCEEDED' })
   sound()
+})
+
+test('[NAV-08][CAS-04] the account’s day counts what the casino takes and gives, beside settlements', () => {
+  const log = memoryLog()
+  const { call, exchange, place, clock } = playing(log)
+  const published: number[] = []
+  const net = (): number => exchange.account(ann).today.net
+  exchange.subscribe((each) => {
+    if (each.kind === 'account' && each.member === ann) published.push(each.account.today.net)
+  })
+  call(debitOf('a', 15_000))
+  call(creditOf('a1', 'a', 4000))
+  call(debitOf('b', 1000))
+  expect([net(), published]).toEqual([-12_000, [-15_000, -11_000, -12_000]])
+  call(rollbackOf('b1', 'b'))
+  expect(call(debitOf('c', HELD * 2))).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  expect(net()).toBe(-11_000)
+  place(1, { stake: paise(60_000) })
+  clock.advance(5000)
+  exchange.feed({ kind: 'result', marketId, winners: [away], note: '' })
+  expect(net()).toBe(-71_000)
+  expect(open(log).exchange.account(ann).today.net).toBe(-71_000)
 })
 
 test('[ACCT-08] a rollback gives the stake back on the day of its debit when a day has passed', () => {

@@ -178,12 +178,12 @@ test('[SESS-05] a balance is the account’s, or says that the member must log i
   expect(facts({ success: true, logout: true, doc: {} })).toMatchObject([{ type: 'balance.refused', said: said('LOGIN_AGAIN') }])
 })
 
-test('[OPEN-12] settlements come with the result of the day, or not at all', () => {
+test('[OPEN-12] settlements come whole, or not at all', () => {
   const ask: Ask = { what: 'settlements' }
   expect(read(ask).asked).toEqual([own])
-  const whole = { success: true, result: ['s'], today: 'today' }
-  expect(read(ask, JSON.stringify(whole)).facts).toEqual([{ type: 'settlements.listed', settlements: ['s'], today: 'today', of: 'member' }])
-  for (const part of [{ success: false }, { result: undefined }, { today: undefined }])
+  const whole = { success: true, result: ['s'] }
+  expect(read(ask, JSON.stringify(whole)).facts).toEqual([{ type: 'settlements.listed', settlements: ['s'], of: 'member' }])
+  for (const part of [{ success: false }, { result: undefined }])
     expect(rowsOf(ask, { ...whole, ...part })).toMatchObject({ type: 'read.failed' })
 })
 

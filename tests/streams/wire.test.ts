@@ -179,17 +179,12 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     { from: 3, accountSeq: 4, active: [row], ended: [] },
     { type: 'bets.changed', from: 3, accountSeq: 4, active: [{ betId: betId(1) }], ended: [] },
   ],
-  [
-    'a settlement',
-    'settlement',
-    { settlement, today: { from: 1, net: 5 } },
-    { type: 'settlement.heard', settlement: { net: paise(500) }, today: { net: paise(500) } },
-  ],
+  ['a settlement', 'settlement', { settlement }, { type: 'settlement.heard', settlement: { net: paise(500) } }],
   [
     'the account',
     'account-changed',
-    { accountSeq: 3, balance: -1, exposure: 2 },
-    { type: 'account.changed', accountSeq: 3, balance: paise(-100), exposure: paise(200) },
+    { accountSeq: 3, balance: -1, exposure: 2, today: { from: 1, net: 5 } },
+    { type: 'account.changed', accountSeq: 3, balance: paise(-100), exposure: paise(200), today: { from: 1, net: paise(500) } },
   ],
   ['the home list', 'get-freehomeallmarkets-success', { groups: [] }, { type: 'home.heard', markets: [] }],
   [

@@ -1,6 +1,7 @@
 import { cashAccount } from '#domain/betting/settlement.ts'
 import { foldCasino, stakeOf } from '../casino-state.ts'
 import type { ExchangeEvent } from '../events.ts'
+import { withCasino } from '../settled.ts'
 import { countPlay } from './play.ts'
 import { type State, balanceOf, touch } from './state.ts'
 
@@ -9,13 +10,10 @@ export const callCasino = (state: State, event: Extract<ExchangeEvent, { type: '
   const { call, code, member, at } = event
   const closed = foldCasino(state.casino, event, balanceOf(state, cashAccount(member)))
   if (code !== 'OK') return
-  if (call.op === 'debit') {
-    countPlay(state, member, 'stake', at, call.amountPaise)
-    countPlay(state, member, 'net', at, -call.amountPaise)
-  } else if (call.op === 'credit') countPlay(state, member, 'net', at, call.amountPaise)
-  else {
-    countPlay(state, member, 'stake', closed?.at ?? at, -stakeOf(closed))
-    countPlay(state, member, 'net', at, stakeOf(closed))
-  }
+  if (call.op === 'debit') countPlay(state, member, 'stake', at, call.amountPaise)
+  if (call.op === 'rollback') countPlay(state, member, 'stake', closed?.at ?? at, -stakeOf(closed))
+  const net = call.op === 'debit' ? -call.amountPaise : call.op === 'credit' ? call.amountPaise : stakeOf(closed)
+  countPlay(state, member, 'net', at, net)
+  state.settled.set(member, withCasino(state.settled.get(member), at, net))
   touch(state, member)
 }

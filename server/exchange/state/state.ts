@@ -9,7 +9,7 @@ import {
   type SelectionId,
   millisSchema,
 } from '#contract/scalar.ts'
-import type { Settled } from '#domain/betting/settled.ts'
+import type { Settled } from '../settled.ts'
 import { cashAccount, debtAccount } from '#domain/betting/settlement.ts'
 import { paise } from '#domain/paise.ts'
 import type { CoreAlerts } from '../alerts-state.ts'

@@ -157,7 +157,21 @@ test('[ACCT-08] the operator is called when money reaches an account that was cl
   exchange.closeAccount(ann, ({ ok }) => closed.push(ok))
   expect([closed, called, cash()]).toEqual([[true], [], 0])
   expect(arrive('late', 1, 50_000)).toBe('APPLIED')
-  expect([cash(), called]).toEqual([50_000, ['Payment DEP-000001 reached ann, a closed account: 50000 paise. Pay them back to the owner.']])
+  expect([cash(), called]).toEqual([50_000, ['The closed account ann has 50000 paise. Pay them back to the owner.']])
+})
+
+test('[ACCT-08] the operator is called when a withdrawal comes back to a closed account, and at each start', () => {
+  const log = memoryLog()
+  const { exchange, withdraw, hear, called, cash } = open(log)
+  withdraw(2, 100_000)
+  hear('a', 2, 'withdrawal.approved')
+  hear('b', 2, 'withdrawal.paid')
+  exchange.closeAccount(ann, () => undefined)
+  expect(called).toEqual([])
+  hear('c', 2, 'withdrawal.reversed')
+  const line = 'The closed account ann has 100000 paise. Pay them back to the owner.'
+  expect([cash(), called]).toEqual([100_000, [line]])
+  expect(open(log).called).toEqual([line])
 })
 
 test('[ACCT-04] the exchange forgets payees and unpaid presses when it closes a member', () => {
