@@ -95,7 +95,8 @@ export const socketFirst =
 export type Have = { readonly have?: ListVersion }
 /**
  * Asks for a list of markets by the version that is kept, and hands on the whole list. `rows` makes its rows of the markets. A change that
- * does not fit is asked for once more, as a whole list.
+ * does not fit is asked for once more, as a whole list. One question for a list is under way at a time: all that come meanwhile, such as a
+ * match's results, become one more after its answer.
  */
 export const listed =
   <Asked extends object, Row>(
@@ -105,15 +106,23 @@ export const listed =
   ): Asking<Asked, Row> =>
   (on, asked, site, come) => {
     const name = nameOf(asked)
+    const end = (came: Came<Row>): void => {
+      const isAskedAgain = on.lists.answered(name, on.line)
+      come(came)
+      if (isAskedAgain) begin()
+    }
     const ask = (have: Have): void =>
       asking(on, { ...asked, ...have }, site, (came) => {
         if (came.kind === 'rows') on.lists.keep(name, came.version, came.markets)
-        if (came.kind !== 'change') return come(came)
+        if (came.kind !== 'change') return end(came)
         const markets = changed(on.lists, name, came.version, came.change)
-        if (typeof markets !== 'string') return come({ kind: 'rows', rows: rows(markets, asked), markets })
-        return have.have === undefined ? come({ kind: 'failed', said: said('cannotLoad') }) : ask({})
+        if (typeof markets !== 'string') return end({ kind: 'rows', rows: rows(markets, asked), markets })
+        return have.have === undefined ? end({ kind: 'failed', said: said('cannotLoad') }) : ask({})
       })
-    ask(on.lists.have(name))
+    const begin = (): void => {
+      if (on.lists.asks(name, on.line)) ask(on.lists.have(name))
+    }
+    begin()
   }
 /** Makes one call for a visitor and another for a member. */
 export const byWho =

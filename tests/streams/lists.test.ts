@@ -8,6 +8,7 @@ import { competitionIdSchema, millisSchema } from '#contract/scalar.ts'
 import type { Input } from '#client/ledger/facts.ts'
 import type { Ask } from '#client/ledger/reads.ts'
 import { withChange } from '#client/market/list-change.ts'
+import { said } from '#domain/said.ts'
 import { listingFrom } from '#domain/market/listing.ts'
 import { createCommonAnswers } from '#server/gate/common.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
@@ -17,9 +18,11 @@ import type { Outside } from '#streams/outside.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLink } from '#streams/link.ts'
 import { changed } from '#streams/list-changes.ts'
+import { askFirst } from '#streams/first-calls.ts'
+import { createLines } from '#streams/lines.ts'
 import { createLists, HOME } from '#streams/lists.ts'
 import { eventOf, market } from '#tests/markets.ts'
-import { at, deafDoors, line } from '#tests/player.ts'
+import { at, deafDoors, line, quietDoors } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import '#tests/properties.ts'
 
@@ -385,4 +388,36 @@ test('[BROWSE-02] withChange refuses a change when neither side has a market of 
   expect(withChange([one], { order: [two.market.marketId], markets: [] })).toBeNull()
   expect(withChange([one], { order: [two.market.marketId], markets: [one, two] })).toBeNull()
   expect(withChange([one], { order: [two.market.marketId], markets: [two] })).toEqual([two])
+})
+
+test('[BROWSE-05] a list that is asked for again and again is asked for once more after its answer', () => {
+  const replies: (() => void)[] = []
+  const facts: Input[] = []
+  let isFailing = false
+  const call: HttpDoor['call'] = (_, shape, __, reply) =>
+    void replies.push(() =>
+      reply(
+        isFailing
+          ? { kind: 'failed', said: said('network') }
+          : { kind: 'answer', answer: shape.answer.parse({ success: true, result: [] }) },
+      ),
+    )
+  const lines = createLines({ http: { call }, socket: deafDoors().doors.socket }, (fact) => void facts.push(fact), line)
+  const ask = (on = lines(line()), event = 0): void => askFirst(on, quietDoors.site, ofEvent(event), (fact) => void facts.push(fact))
+  const answer = (): void => replies.shift()?.()
+  for (let i = 0; i < 10; i += 1) ask()
+  ask(lines(line()), 2)
+  expect(replies.length).toBe(2)
+  answer()
+  answer()
+  expect([replies.length, facts.length]).toEqual([1, 2])
+  isFailing = true
+  ask()
+  answer()
+  expect([replies.length, facts.map(({ type }) => type).slice(2)]).toEqual([1, ['read.failed']])
+  ask(lines({ member: null, generation: line().generation + 1 }))
+  expect(replies.length).toBe(2)
+  answer()
+  answer()
+  expect([replies.length, facts.length]).toEqual([0, 5])
 })
