@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isFactType } from '#client/ledger/origin.ts'
-import type { Cause } from '#src/flows/reading.ts'
+import type { Cause } from '#staff/charts/reading.ts'
 import { charts, fileOf } from './chart-pages.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import type { ChartConfig } from '#src/inspect/machine-file.ts'
-import type { Part, Picture } from '#src/inspect/picture.ts'
+import type { ChartConfig } from '#staff/charts/machine-file.ts'
+import type { Part, Picture } from '#staff/charts/picture.ts'
 import { layOut, layOutParts } from './chart-layout.ts'
 import { delayOf, guardName } from './chart-words.ts'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
-import { type ChartSpec, configIn, lasting, type Row, shortName, specOf, type StateSpec, stateName, words } from '#src/flows/spec.ts'
+import { type ChartSpec, configIn, lasting, type Row, shortName, specOf, type StateSpec, stateName, words } from '#staff/flows/spec.ts'
 
 /** The charts of a revision cannot be read; its message says why. */
 export class NoRevision extends Error {}

@@ -1,6 +1,6 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import type { Part, Picture } from '#src/inspect/picture.ts'
+import type { Part, Picture } from '#staff/charts/picture.ts'
 import { childrenOf, everyNode, label, transitionsOf } from './chart-words.ts'
 
 /** A letter's width at 12 px, bold for a state's name. */

@@ -28,7 +28,7 @@ import { amendMachine } from '#machines/open-bets/amend.machine.ts'
 import { alertsMachine } from '#machines/alerts/alerts.machine.ts'
 import { settlementsMachine } from '#machines/open-bets/settlements.machine.ts'
 import { unmatchedMachine } from '#machines/open-bets/unmatched.machine.ts'
-import type { Picture } from '#src/inspect/picture.ts'
+import type { Picture } from '#staff/charts/picture.ts'
 
 /** The rooms that hold charts, and their files. */
 const root = join(import.meta.dirname, '..')

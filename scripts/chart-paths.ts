@@ -8,7 +8,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import { stateName } from '#src/flows/spec.ts'
+import { stateName } from '#staff/flows/spec.ts'
 import { configOf } from './chart-data.ts'
 import { eventName, everyNode, guardName } from './chart-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Screen } from '#src/flows/reading.ts'
+import type { Screen } from '#staff/charts/reading.ts'
 import { loginShots } from './login-screens.tsx'
 import { paymentShots } from './payment-screens.tsx'
 import { positionShots } from './position-screens.tsx'

@@ -4,21 +4,10 @@ import { isFactType, originOf } from '#client/ledger/origin.ts'
 import { changes } from '#client/ledger/change-table.ts'
 import type { Ask } from '#client/ledger/reads.ts'
 import { reactions } from '#machines/reactions.ts'
-import {
-  type Cause,
-  type Line,
-  type Reading,
-  type Refusal,
-  causesOfRow,
-  conditionOf,
-  heardIn,
-  percent,
-  saidOf,
-  screensIn,
-  statesDoing,
-} from '#src/flows/reading.ts'
-import type { Part } from '#src/inspect/picture.ts'
-import { type ChartSpec, type Row, type StateSpec, causeOf, lasting, specOf, stateName, timersOf, words } from '#src/flows/spec.ts'
+import type { Cause, Line, Reading, Refusal } from '#staff/charts/reading.ts'
+import { causesOfRow, conditionOf, heardIn, percent, saidOf, screensIn, statesDoing } from '#staff/flows/reading.ts'
+import type { Part } from '#staff/charts/picture.ts'
+import { type ChartSpec, type Row, type StateSpec, causeOf, lasting, specOf, stateName, timersOf, words } from '#staff/flows/spec.ts'
 import { configOf } from './chart-data.ts'
 import { fileOf, pictureFile } from './chart-pages.ts'
 import { readingOf } from './chart-reading.ts'

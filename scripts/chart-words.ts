@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { DELAYS } from '#machines/setup.ts'
-import { lasting, words } from '#src/flows/spec.ts'
+import { lasting, words } from '#staff/flows/spec.ts'
 
 /** A guard's name in words; '' without one. */
 export const guardName = (guard: unknown): string => {

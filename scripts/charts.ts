@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { machineFile } from '#src/inspect/machine-file.ts'
+import { machineFile } from '#staff/charts/machine-file.ts'
 import { dataOf } from './chart-data.ts'
 import { charts, pictureFile, pictureOf } from './chart-pages.ts'
 import { readingOf } from './chart-reading.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { specOf } from '#src/flows/spec.ts'
+import { specOf } from '#staff/flows/spec.ts'
 import { configOf } from './chart-data.ts'
 import { chartsAt, differencesOf, NoRevision } from './chart-diff.ts'
 import { charts } from './chart-pages.ts'

@@ -1,4 +1,4 @@
-import type { Line } from '#src/flows/reading.ts'
+import type { Line } from '#staff/charts/reading.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 const plain = (text: string): string =>

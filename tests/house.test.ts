@@ -17,6 +17,22 @@ const filesOf = (folder: string, kind = /\.tsx?$/): string[] =>
 const holding = (folders: readonly string[], what: RegExp): string[] =>
   folders.flatMap((folder) => filesOf(folder)).filter((file) => what.test(textOf(file).replace(COMMENT, '')))
 
+/** The rooms of what an operator runs. */
+const PRODUCT = [
+  'contract',
+  'doors',
+  'domain',
+  'client',
+  'copy',
+  'machines',
+  'streams',
+  'server',
+  'touch',
+  'src',
+  'staff',
+  'casino',
+] as const
+
 test('[HOUSE-01] there is one clock and one dice: the core never reads the time nor throws dice itself', () => {
   expect(
     holding(
@@ -35,9 +51,7 @@ const SILENCERS = [
 
 test('[HOUSE-02] no type is silenced', () => {
   const silencer = new RegExp(SILENCERS.join('|'))
-  const rooms = ['contract', 'doors', 'domain', 'client', 'copy', 'machines', 'streams', 'server', 'touch', 'src', 'casino'].flatMap(
-    (folder) => filesOf(folder),
-  )
+  const rooms = PRODUCT.flatMap((folder) => filesOf(folder))
   expect(rooms.filter((file) => silencer.test(textOf(file)))).toEqual([])
 })
 
@@ -46,14 +60,20 @@ const RULES = ['placeable', 'delay', 'limits', 'exposure', 'matching', 'settleme
 
 test('[FLOW-02][HOUSE-03] no component has an effect, a timer or a rule, nor reaches past its hooks', () => {
   const outside = holding(
-    ['src'],
+    ['src', 'staff'],
     /\bfetch\(|ofetch|socket\.io|new (?:WebSocket|EventSource|XMLHttpRequest)|sendBeacon|set(?:Timeout|Interval)\(/,
   )
   expect(outside).toEqual([join('src', 'edge.ts')])
-  const components = (what: RegExp): readonly string[] => holding(['src'], what).filter((file) => file.endsWith('.tsx'))
+  const components = (what: RegExp): readonly string[] => holding(['src', 'staff'], what).filter((file) => file.endsWith('.tsx'))
   expect(components(/from '(?:rxjs|@?xstate|#machines\/|#streams\/)/)).toEqual([])
   expect(components(/\buse(?:Layout|Insertion)?Effect\b|setTimeout|setInterval|requestAnimationFrame|addEventListener/)).toEqual([])
   expect(components(new RegExp(`^import \\{(?! type [^,]*\\}).*'#(?:domain|client)/(?:.*/)?(?:${RULES.join('|')})\\.ts'`, 'm'))).toEqual([])
+})
+
+test('[HOUSE-03] only the entry and its late part open the staff pages, each by a dynamic import', () => {
+  const others = PRODUCT.filter((room) => room !== 'staff')
+  expect(holding(others, /['"](?:#|[./]+\/)staff\//)).toEqual([join('src', 'late.ts'), join('src', 'main.ts')])
+  expect(holding(others, /(?<!\bawait import\(|=> import\()['"]#staff\//)).toEqual([])
 })
 
 /** The files of the repository that a file imports, types too. */
@@ -82,13 +102,7 @@ const circleIn = (files: readonly string[]): readonly string[] => {
 }
 
 test('[HOUSE-06] no file imports itself by way of others', () => {
-  expect(
-    circleIn(
-      ['contract', 'doors', 'domain', 'client', 'copy', 'machines', 'streams', 'server', 'touch', 'src', 'casino'].flatMap((folder) =>
-        filesOf(folder),
-      ),
-    ),
-  ).toEqual([])
+  expect(circleIn(PRODUCT.flatMap((folder) => filesOf(folder)))).toEqual([])
 })
 
 /** The folder of a file within its room; '' for a file at the room's root, on which all its folders stand. */
@@ -105,9 +119,8 @@ const pairsIn = (room: string): readonly string[] => {
   return [...ways].filter((way) => ways.has(way.split(' ').toReversed().join(' ')))
 }
 
-test('[HOUSE-06] no two folders of the domain, or of the client, import each other', () => {
-  expect(pairsIn('domain')).toEqual([])
-  expect(pairsIn('client')).toEqual([])
+test('[HOUSE-06] no two folders of the domain, the client, or the staff pages import each other', () => {
+  for (const room of ['domain', 'client', 'staff']) expect(pairsIn(room), room).toEqual([])
 })
 
 const NUMERIC = /inputMode=(?:"(?:numeric|decimal|tel)"|\{)|type="(?:number|tel)"/g
@@ -121,7 +134,7 @@ const numericTags = (file: string): readonly string[] => {
 }
 
 test('[HOUSE-07] a field for a figure is the one component, and a field for a number has a name of the list', () => {
-  const pages = ['src', 'casino/page'].flatMap((folder) => filesOf(folder, /\.tsx$/))
+  const pages = ['src', 'staff', 'casino/page'].flatMap((folder) => filesOf(folder, /\.tsx$/))
   const tags = pages.flatMap((file) => numericTags(file).map((tag) => ({ file, tag })))
   expect(tags.length).toBeGreaterThan(5)
   expect(tags.filter(({ tag }) => !/^<FigureInput\b/.test(tag) && !/\b(?:figure|number)=/.test(tag))).toEqual([])

@@ -10,6 +10,7 @@ export const ROOMS = [
   'server',
   'touch',
   'src',
+  'staff',
   'casino',
   'tests',
   'scripts',

@@ -2,10 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { englishInspect as words } from '#copy/en/inspect.ts'
-import { InspectContext } from '#src/inspect/hooks.ts'
-import { createInspector } from '#src/inspect/inspector.ts'
-import { StatelyButton } from '#src/inspect/StatelyButton.tsx'
-import { statelyPageOf } from '#src/inspect/stately-page.ts'
+import { InspectContext } from '#staff/inspect/hooks.ts'
+import { createInspector } from '#staff/inspect/inspector.ts'
+import { StatelyButton } from '#staff/inspect/StatelyButton.tsx'
+import { statelyPageOf } from '#staff/inspect/stately-page.ts'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type ChartSpec, specOf } from '#src/flows/spec.ts'
+import { type ChartSpec, specOf } from '#staff/flows/spec.ts'
 import { chartsAt, differencesOf, NoRevision } from '../../scripts/chart-diff.ts'
 
 const root = join(import.meta.dirname, '..', '..')

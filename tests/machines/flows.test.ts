@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MOST_HITS, hitsOf } from '#src/flows/search.ts'
-import { causeOf, linkOf, requirementsOf, specOf, stateAt, timersOf } from '#src/flows/spec.ts'
+import { MOST_HITS, hitsOf } from '#staff/flows/search.ts'
+import { causeOf, linkOf, requirementsOf, specOf, stateAt, timersOf } from '#staff/flows/spec.ts'
 import { configOf } from '../../scripts/chart-data.ts'
 import { charts } from '../../scripts/chart-pages.ts'
 

@@ -1,7 +1,7 @@
 import { createInspector } from '@statelyai/inspect'
 import { expect, test } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
-import { createForeign, isLit, MAX_CHARTS, MAX_HAPPENINGS } from '#src/inspect/foreign.ts'
+import { createForeign, isLit, MAX_CHARTS, MAX_HAPPENINGS } from '#staff/inspect/foreign.ts'
 
 /** A door of another app: its lock and its bell run side by side. */
 const door = setup({

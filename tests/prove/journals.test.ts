@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createInspector } from '#src/inspect/inspector.ts'
+import { createInspector } from '#staff/inspect/inspector.ts'
 import { differenceIn } from '#src/spine/replay.ts'
 import { at } from '#tests/player.ts'
 import { fixtureSchema } from './fixture.ts'

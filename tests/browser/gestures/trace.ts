@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
-import { type Happening, type Move, type Story, createStory } from '#src/inspect/story.ts'
-import { type AskRuns, CHANNEL, type Tell, tellSchema } from '#src/inspect/wire.ts'
+import { type Happening, type Move, type Story, createStory } from '#staff/inspect/story.ts'
+import { type AskRuns, CHANNEL, type Tell, tellSchema } from '#staff/inspect/wire.ts'
 import { type Entry, isTick } from '#streams/journal.ts'
 import { readEntries } from '#streams/journal-file.ts'
 

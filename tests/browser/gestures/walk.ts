@@ -1,7 +1,7 @@
 import { getShortestPaths } from '@xstate/test'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { FactType } from '#machines/setup.ts'
-import { words } from '#src/flows/spec.ts'
+import { words } from '#staff/flows/spec.ts'
 import { everyNode } from '../../../scripts/chart-words.ts'
 import { type Taken, keyOf, leavesOf, pathsOf, walkableOf } from '../../../scripts/chart-paths.ts'
 

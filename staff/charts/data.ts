@@ -1,0 +1,32 @@
+import { use } from 'react'
+import type { ChartConfig } from './machine-file.ts'
+import type { Part, Picture } from './picture.ts'
+import type { Reading } from './reading.ts'
+
+/** What `npm run charts` wrote of a chart: its picture, its parts and its machine. */
+export type ChartData = { readonly picture: Picture; readonly parts: readonly Part[]; readonly machine: ChartConfig }
+
+const files = import.meta.glob<ChartData>('../../docs/charts/*.json', { import: 'default' })
+const readings = import.meta.glob<Reading>('../../docs/charts/read/*.json', { import: 'default' })
+const fetching = new Map<string, Promise<ChartData | null>>()
+
+const fetchChart = (chart: string): Promise<ChartData | null> => {
+  const known = fetching.get(chart)
+  if (known !== undefined) return known
+  const asked = files[`../../docs/charts/${chart}.json`]?.().catch(() => null) ?? Promise.resolve(null)
+  fetching.set(chart, asked)
+  return asked
+}
+
+/** A chart's picture and file; null if there is none. Suspends while it comes. */
+export const useChartData = (chart: string): ChartData | null => use(fetchChart(chart))
+
+/** Every chart there is, by name. */
+export const fetchCharts = async (): Promise<readonly ChartData[]> => {
+  const names = Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, ''))
+  return (await Promise.all(names.toSorted().map(fetchChart))).filter((data) => data !== null)
+}
+
+/** What `npm run charts` wrote of a chart for its page; null if there is no such chart, or the file does not come. */
+export const fetchReading = async (chart: string): Promise<Reading | null> =>
+  (await readings[`../../docs/charts/read/${chart}.json`]?.().catch(() => null)) ?? null

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { ChartPicture } from '../charts/ChartPicture.tsx'
+import { aroundOf, boxFor, type Picture } from '../charts/picture.ts'
+import { Expected } from './Expected.tsx'
+import { Actions, Proofs, Score } from './Proved.tsx'
+import { Budgets, Refusals } from './Followed.tsx'
+import { useFlows, useLinkedName, type Chart } from './hooks.ts'
+import { Segments } from '#src/ui/Segments.tsx'
+import { Requirements, StateSection } from './StateSection.tsx'
+import { eventWords, linkOf, requirementsOf, stateAt, stateName, timersOf, words } from './spec.ts'
+
+/** One chart as a specification: its picture, states, timers and requirements. */
+export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart: Chart }) => {
+  const { text, reading } = useFlows()
+  const [size, setSize] = useState<'fit' | 'natural'>('natural')
+  const [drawn, setDrawn] = useState<'parts' | 'whole'>('parts')
+  const linked = stateAt(spec, useLinkedName())
+  const [whole, ...states] = spec.states
+  const events = new Set(spec.states.flatMap(({ rows }) => rows.filter(({ timer }) => timer === null).map(eventWords)))
+  const requirements = requirementsOf(spec)
+  const overview = parts.find(({ of }) => of === '')?.picture
+  /** Lights the linked state, or the box that holds it, in the picture of a state around it. */
+  const litIn = (shown: Picture, of = '') => {
+    const box = linked === null || linked === '' || !aroundOf(linked).includes(of) ? null : boxFor(shown, linked)
+    return { states: box === null ? [] : [box.state], way: [] }
+  }
+  const partOf = (state: string) => {
+    const part = parts.find(({ of }) => of === state)
+    return part === undefined ? null : (
+      <ChartPicture picture={part.picture} name={`${spec.chart} · ${stateName(state)}`} lit={litIn(part.picture, state)} size="natural" />
+    )
+  }
+  const shown = drawn === 'parts' ? (overview ?? picture) : picture
+  return (
+    <article lang="en">
+      <h1>{spec.chart}</h1>
+      <p className="flows-purpose">{spec.purpose}</p>
+      <ul className="flows-figures">
+        <li>{text.states(states.length)}</li>
+        <li>{text.events(events.size)}</li>
+        <li>{text.answers(requirements.length)}</li>
+        {reading !== null && <Score reading={reading} />}
+      </ul>
+      <section className="panel flows-picture" aria-label={text.picture}>
+        <div className="panel-head">
+          <h2>{text.picture}</h2>
+          {overview !== undefined && (
+            <Segments
+              label={text.drawn}
+              choices={[
+                ['parts', text.byParts],
+                ['whole', text.inOne],
+              ]}
+              chosen={drawn}
+              onChoose={setDrawn}
+            />
+          )}
+          <Segments
+            label={text.size}
+            choices={[
+              ['natural', text.natural],
+              ['fit', text.fit],
+            ]}
+            chosen={size}
+            onChoose={setSize}
+          />
+        </div>
+        <ChartPicture key={drawn} picture={shown} lit={litIn(shown)} size={size} />
+        <p className="flows-note">{text.pictureNote}</p>
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>{text.overview}</h2>
+        </div>
+        <table className="flows-table flows-states">
+          <thead>
+            <tr>
+              <th>{text.state}</th>
+              <th>{text.meaning}</th>
+              <th>{text.screen}</th>
+              <th>{text.requirements}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {states.map(({ state, says, screen, requirements: answers }) => (
+              <tr key={state} data-depth={state.split('.').length - 1}>
+                <th scope="row">
+                  <a href={linkOf(spec, state)} className="link">
+                    {stateName(state)}
+                  </a>
+                </th>
+                <td>{says}</td>
+                <td data-label={screen === null ? undefined : text.screen}>{screen}</td>
+                <td>
+                  <Requirements requirements={answers} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {whole !== undefined && whole.rows.length > 0 && <StateSection spec={spec} state={whole} isLinked={false} picture={null} />}
+      {states.map((state) => (
+        <StateSection key={state.state} spec={spec} state={state} isLinked={state.state === linked} picture={partOf(state.state)} />
+      ))}
+      <Timers spec={spec} />
+      {reading !== null && <Budgets budgets={reading.budgets} />}
+      {reading !== null && <Refusals refusals={reading.refusals} />}
+      {reading !== null && <Actions spec={spec} reading={reading} />}
+      {reading !== null && <Expected expected={reading.expected} />}
+      {reading !== null && <Proofs reading={reading} />}
+      <section className="panel">
+        <div className="panel-head">
+          <h2>{text.requirements}</h2>
+        </div>
+        <dl className="flows-pairs">
+          {requirements.map(([requirement, answering]) => (
+            <div key={requirement}>
+              <dt>{requirement}</dt>
+              <dd>
+                {answering.map((state) => (
+                  <a key={state} href={linkOf(spec, state)} className="link">
+                    {stateName(state)}
+                  </a>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </article>
+  )
+}
+
+const Timers = ({ spec }: Pick<Chart, 'spec'>) => {
+  const { text } = useFlows()
+  const timers = timersOf(spec)
+  return (
+    timers.length > 0 && (
+      <section className="panel">
+        <div className="panel-head">
+          <h2>{text.timers}</h2>
+        </div>
+        <dl className="flows-pairs">
+          {timers.map(({ state, timer: { name, ms } }) => (
+            <div key={`${state} ${name}`}>
+              <dt>
+                {words(name)}
+                <small>{ms === null ? text.varies : text.seconds(ms / 1000)}</small>
+              </dt>
+              <dd>
+                <a href={linkOf(spec, state)} className="link">
+                  {stateName(state)}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    )
+  )
+}

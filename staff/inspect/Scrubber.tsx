@@ -1,0 +1,68 @@
+import { ORIGINS } from '#client/ledger/origin.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { clockTime } from './figures.ts'
+import { useInspecting, useShown, useView } from './hooks.ts'
+import { lanesOf } from './view.ts'
+
+const LANE_PX = 12
+
+/** Travels through the journal: by a press, a key or a drag. */
+export const Scrubber = () => {
+  const { text, inspector } = useInspecting()
+  const { story, length, at, runs, run } = useView()
+  const shown = useShown()
+  const lanes = lanesOf(story)
+  const isLive = runs.some((row) => row.run === run && row.kind === 'live')
+  const part = length < 2 ? 1 : shown / (length - 1)
+  const time = story.happenings[shown]?.entry.at
+  return (
+    <section className="panel inspect-scrubber" aria-label={text.position}>
+      <p>
+        <b>{text.momentOf(shown + 1, length)}</b>
+        <span>{time === undefined ? '' : clockTime(time)}</span>
+      </p>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={text.previous}
+        disabled={shown <= 0}
+        onClick={() => inspector.travel(shown - 1)}
+      >
+        <Icon name="left" />
+      </button>
+      <div className="inspect-lanes">
+        <svg viewBox={`0 0 1000 ${ORIGINS.length * LANE_PX}`} preserveAspectRatio="none" aria-hidden="true">
+          {ORIGINS.map((origin, lane) => (
+            <g key={origin} data-origin={origin}>
+              {lanes.get(origin)?.map((place) => (
+                <rect key={place} x={place * 996} y={lane * LANE_PX + 2} width="4" height={LANE_PX - 4} />
+              ))}
+            </g>
+          ))}
+          <line x1={part * 1000} x2={part * 1000} y1="0" y2={ORIGINS.length * LANE_PX} />
+        </svg>
+        <input
+          type="range"
+          aria-label={text.position}
+          aria-valuetext={time === undefined ? '' : `${text.momentOf(shown + 1, length)}, ${clockTime(time)}`}
+          min={0}
+          max={Math.max(0, length - 1)}
+          value={shown}
+          onChange={({ target }) => inspector.travel(target.valueAsNumber)}
+        />
+      </div>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={text.next}
+        disabled={shown >= length - 1}
+        onClick={() => inspector.travel(shown + 1)}
+      >
+        <Icon name="chevron" />
+      </button>
+      <button type="button" className="inspect-button" disabled={at === null} onClick={() => inspector.travel(null)}>
+        {isLive ? text.backToLive : text.toTheEnd}
+      </button>
+    </section>
+  )
+}
