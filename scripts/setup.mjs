@@ -155,7 +155,7 @@ export const build = () => {
   rebuild(
     {
       title: 'Building the client',
-      rooms: ['contract', 'domain', 'client', 'copy', 'machines', 'streams', 'brands', 'touch', 'src', 'staff', 'public'],
+      rooms: ['contract', 'domain', 'client', 'copy', 'machines', 'streams', 'brands', 'touch', 'src', 'staff', 'docs/charts', 'public'],
       files: ['scripts/setup.mjs', 'index.html', 'vite.config.ts', 'package-lock.json'],
       stamp: join(root, 'dist', '.pavilion-build'),
       made: [rendering],

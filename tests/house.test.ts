@@ -76,6 +76,11 @@ test('[HOUSE-03] only the entry and its late part open the staff pages, each by 
   expect(holding(others, /(?<!\bawait import\(|=> import\()['"]#staff\//)).toEqual([])
 })
 
+test('[HOUSE-03] no page reads docs/ but those for staff, at one place', () => {
+  const rooms = PRODUCT.filter((room) => room !== 'server')
+  expect(holding(rooms, /['"`](?:\.\.?\/)+docs\//)).toEqual([join('staff', 'charts', 'data.ts')])
+})
+
 /** The files of the repository that a file imports, types too. */
 const importsOf = (file: string): readonly string[] =>
   [...textOf(file).matchAll(/^(?:import|export)\b[^'"]*?from '([#.][^']+)'|^import '([#.][^']+)'|typeof import\('([#.][^']+)'\)/gm)].map(
