@@ -37,6 +37,10 @@ test('[FLOW-08] the face reads charts with @xstate/react, and Tailwind styles it
   expect(
     face.filter((text) => /import \{ useSelector \} from '@xstate\/react'/.test(text) && /useSelector\(/.test(text)).length,
   ).toBeGreaterThan(0)
-  expect(face.filter((text) => importOf('tailwindcss').test(text))).toHaveLength(1)
+  for (const room of ['src', 'staff'])
+    expect(
+      textsOf([room]).filter((text) => importOf('tailwindcss').test(text)),
+      room,
+    ).toHaveLength(1)
   expect(readFileSync(join(root, 'vite.config.ts'), 'utf8')).toMatch(/plugins: \[.*tailwindcss\(\)/)
 })

@@ -8,13 +8,14 @@ type ChartPictureProps = {
   readonly name?: string
   readonly lit: Lit
   readonly size: 'fit' | 'natural'
+  readonly className?: string
 }
 
 const middleOf = ({ x, y, width, height }: Box): { readonly x: number; readonly y: number } => ({ x: x + width / 2, y: y + height / 2 })
 const wayOf = ({ points }: ChartLine): string => points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 
 /** A chart as a picture: its lit states filled, and the way there numbered. */
-export const ChartPicture = ({ picture, name = picture.chart, lit, size }: ChartPictureProps) => {
+export const ChartPicture = ({ picture, name = picture.chart, lit, size, className = '' }: ChartPictureProps) => {
   const { width, height, boxes, lines } = picture
   const around = new Set(lit.states.flatMap(aroundOf))
   const box = boxes.find(({ state, isFirst }) => (lit.states.length === 0 ? isFirst && !state.includes('.') : state === lit.states[0]))
@@ -22,7 +23,7 @@ export const ChartPicture = ({ picture, name = picture.chart, lit, size }: Chart
   const tip = useId()
   const stepOf = (edge: string): number => lit.way.lastIndexOf(edge) + 1
   return (
-    <section className="inspect-drawing" data-size={size} ref={scroll} aria-label={name}>
+    <section className={`inspect-drawing ${className}`} data-size={size} ref={scroll} aria-label={name}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         {...(size === 'natural' ? { width, height } : {})}

@@ -6,8 +6,13 @@ import { Actions, Proofs, Score } from './Proved.tsx'
 import { Budgets, Refusals } from './Followed.tsx'
 import { useFlows, useLinkedName, type Chart } from './hooks.ts'
 import { Segments } from '#src/ui/Segments.tsx'
+import { Pair, Panel, PanelNote } from './Panel.tsx'
 import { Requirements, StateSection } from './StateSection.tsx'
 import { eventWords, linkOf, requirementsOf, stateAt, stateName, timersOf, words } from './spec.ts'
+
+/** The looks of a page's title, and of what it says below. */
+export const TITLE = 'text-4xl leading-[1.25] font-bold'
+export const PURPOSE = 'mt-1 max-w-176 text-lg text-ink-2'
 
 /** One chart as a specification: its picture, states, timers and requirements. */
 export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart: Chart }) => {
@@ -27,51 +32,60 @@ export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart:
   const partOf = (state: string) => {
     const part = parts.find(({ of }) => of === state)
     return part === undefined ? null : (
-      <ChartPicture picture={part.picture} name={`${spec.chart} · ${stateName(state)}`} lit={litIn(part.picture, state)} size="natural" />
+      <ChartPicture
+        picture={part.picture}
+        name={`${spec.chart} · ${stateName(state)}`}
+        lit={litIn(part.picture, state)}
+        size="natural"
+        className="max-h-[70vh] min-h-0 p-2 phone:h-auto"
+      />
     )
   }
   const shown = drawn === 'parts' ? (overview ?? picture) : picture
   return (
     <article lang="en">
-      <h1>{spec.chart}</h1>
-      <p className="flows-purpose">{spec.purpose}</p>
-      <ul className="flows-figures">
+      <h1 className={TITLE}>{spec.chart}</h1>
+      <p className={PURPOSE}>{spec.purpose}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 font-semibold">
         <li>{text.states(states.length)}</li>
         <li>{text.events(events.size)}</li>
         <li>{text.answers(requirements.length)}</li>
         {reading !== null && <Score reading={reading} />}
       </ul>
-      <section className="panel flows-picture" aria-label={text.picture}>
-        <div className="panel-head">
-          <h2>{text.picture}</h2>
-          {overview !== undefined && (
+      <Panel
+        title={text.picture}
+        label={text.picture}
+        head={
+          <>
+            {overview !== undefined && (
+              <Segments
+                label={text.drawn}
+                className="ml-auto w-44"
+                choices={[
+                  ['parts', text.byParts],
+                  ['whole', text.inOne],
+                ]}
+                chosen={drawn}
+                onChoose={setDrawn}
+              />
+            )}
             <Segments
-              label={text.drawn}
+              label={text.size}
+              className={`w-44 ${overview === undefined ? 'ml-auto' : 'ml-2 max-[640px]:ml-auto'}`}
               choices={[
-                ['parts', text.byParts],
-                ['whole', text.inOne],
+                ['natural', text.natural],
+                ['fit', text.fit],
               ]}
-              chosen={drawn}
-              onChoose={setDrawn}
+              chosen={size}
+              onChoose={setSize}
             />
-          )}
-          <Segments
-            label={text.size}
-            choices={[
-              ['natural', text.natural],
-              ['fit', text.fit],
-            ]}
-            chosen={size}
-            onChoose={setSize}
-          />
-        </div>
-        <ChartPicture key={drawn} picture={shown} lit={litIn(shown)} size={size} />
-        <p className="flows-note">{text.pictureNote}</p>
-      </section>
-      <section className="panel">
-        <div className="panel-head">
-          <h2>{text.overview}</h2>
-        </div>
+          </>
+        }
+      >
+        <ChartPicture key={drawn} picture={shown} lit={litIn(shown)} size={size} className="max-h-[70vh] p-2" />
+        <PanelNote>{text.pictureNote}</PanelNote>
+      </Panel>
+      <Panel title={text.overview}>
         <table className="flows-table flows-states">
           <thead>
             <tr>
@@ -98,7 +112,7 @@ export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart:
             ))}
           </tbody>
         </table>
-      </section>
+      </Panel>
       {whole !== undefined && whole.rows.length > 0 && <StateSection spec={spec} state={whole} isLinked={false} picture={null} />}
       {states.map((state) => (
         <StateSection key={state.state} spec={spec} state={state} isLinked={state.state === linked} picture={partOf(state.state)} />
@@ -109,25 +123,19 @@ export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart:
       {reading !== null && <Actions spec={spec} reading={reading} />}
       {reading !== null && <Expected expected={reading.expected} />}
       {reading !== null && <Proofs reading={reading} />}
-      <section className="panel">
-        <div className="panel-head">
-          <h2>{text.requirements}</h2>
-        </div>
-        <dl className="flows-pairs">
+      <Panel title={text.requirements}>
+        <dl>
           {requirements.map(([requirement, answering]) => (
-            <div key={requirement}>
-              <dt>{requirement}</dt>
-              <dd>
-                {answering.map((state) => (
-                  <a key={state} href={linkOf(spec, state)} className="link">
-                    {stateName(state)}
-                  </a>
-                ))}
-              </dd>
-            </div>
+            <Pair key={requirement} term={requirement}>
+              {answering.map((state) => (
+                <a key={state} href={linkOf(spec, state)} className="link">
+                  {stateName(state)}
+                </a>
+              ))}
+            </Pair>
           ))}
         </dl>
-      </section>
+      </Panel>
     </article>
   )
 }
@@ -137,26 +145,17 @@ const Timers = ({ spec }: Pick<Chart, 'spec'>) => {
   const timers = timersOf(spec)
   return (
     timers.length > 0 && (
-      <section className="panel">
-        <div className="panel-head">
-          <h2>{text.timers}</h2>
-        </div>
-        <dl className="flows-pairs">
+      <Panel title={text.timers}>
+        <dl>
           {timers.map(({ state, timer: { name, ms } }) => (
-            <div key={`${state} ${name}`}>
-              <dt>
-                {words(name)}
-                <small>{ms === null ? text.varies : text.seconds(ms / 1000)}</small>
-              </dt>
-              <dd>
-                <a href={linkOf(spec, state)} className="link">
-                  {stateName(state)}
-                </a>
-              </dd>
-            </div>
+            <Pair key={`${state} ${name}`} term={words(name)} below={ms === null ? text.varies : text.seconds(ms / 1000)}>
+              <a href={linkOf(spec, state)} className="link">
+                {stateName(state)}
+              </a>
+            </Pair>
           ))}
         </dl>
-      </section>
+      </Panel>
     )
   )
 }

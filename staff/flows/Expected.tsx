@@ -1,5 +1,6 @@
 import { useArrival, useFlows, useLinkedName } from './hooks.ts'
 import type { Case, Expectation } from '../charts/reading.ts'
+import { FOLD, Panel, PanelNote } from './Panel.tsx'
 import { Requirements } from './StateSection.tsx'
 
 /** What should happen in each state and case of the chart, folded by state. */
@@ -9,44 +10,43 @@ export const Expected = ({ expected }: { readonly expected: readonly Expectation
   const arrival = useArrival(isLinked)
   return (
     expected.length > 0 && (
-      <section className="panel" data-linked={isLinked} ref={arrival}>
-        <div className="panel-head">
-          <h2>{text.expected}</h2>
-        </div>
-        <p className="flows-note">{text.expectedNote}</p>
+      <Panel title={text.expected} isLinked={isLinked} arrival={arrival}>
+        <PanelNote>{text.expectedNote}</PanelNote>
         {expected.map(({ state, cases }) => (
-          <details key={state} className="flows-proofs">
-            <summary>
+          <details key={state} className={FOLD}>
+            <summary className="cursor-pointer py-2.5 font-semibold text-brand-ink">
               {state === '' ? text.atStart : state} <small>{text.cases(cases.length)}</small>
             </summary>
-            <dl className="flows-cases">
+            <dl>
               {cases.map((each) => (
                 <OneCase key={`${each.name} ${each.about} ${each.when}`} one={each} />
               ))}
             </dl>
           </details>
         ))}
-      </section>
+      </Panel>
     )
   )
 }
 
+const SMALL = 'font-normal wrap-anywhere text-ink-3'
+
 const OneCase = ({ one: { when, name, about, outcomes, requirements, why } }: { readonly one: Case }) => {
   const { text } = useFlows()
   return (
-    <div>
-      <dt>
-        {when} <small>{about === '' ? name : `${name}: ${about}`}</small>
+    <div className="border-t border-line py-2">
+      <dt className="text-sm font-semibold wrap-anywhere">
+        {when} <small className={SMALL}>{about === '' ? name : `${name}: ${about}`}</small>
       </dt>
-      <dd>
+      <dd className="wrap-anywhere">
         {outcomes.map((each, index) => (
-          <p key={each}>
-            {index > 0 && <small>{text.or}</small>} {each}
+          <p key={each} className="mt-1">
+            {index > 0 && <small className={SMALL}>{text.or}</small>} {each}
           </p>
         ))}
         {requirements.length > 0 && (
           <div>
-            <small>{text.why}</small> {why} <Requirements requirements={requirements} />
+            <small className={SMALL}>{text.why}</small> {why} <Requirements requirements={requirements} className="ml-1 inline-flex" />
           </div>
         )}
       </dd>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { Logo } from '#src/frame/Logo.tsx'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '#src/ui/Icon.tsx'
-import { ChartPage } from './ChartPage.tsx'
+import { Top } from '../Top.tsx'
+import { ChartPage, PURPOSE, TITLE } from './ChartPage.tsx'
 import { useFlows } from './hooks.ts'
 import { hitsOf, MOST_HITS } from './search.ts'
 import { linkOf } from './spec.ts'
@@ -13,28 +13,28 @@ export const FlowsPage = () => {
   const chart = charts.find(({ spec }) => spec.chart === name)
   return (
     <>
-      <header className="flows-top">
-        <Logo small />
-        <a href="/flows" className="flows-home">
+      <Top className="desk:sticky desk:top-0 desk:z-2">
+        <a href="/flows" className="inline-flex min-h-11 items-center text-md font-bold">
           {text.title}
         </a>
-        <label className="flows-search">
-          <Icon name="search" />
+        <label className="relative ml-auto flex max-w-104 flex-[1_1_16rem] items-center">
+          <Icon name="search" className="absolute left-3 text-on-chrome-2" />
           <input
             type="search"
+            className="min-h-11 w-full rounded-sm border border-chrome-line bg-chrome-2 pr-3 pl-10 text-on-chrome placeholder:text-on-chrome-2"
             aria-label={text.search}
             placeholder={text.search}
             value={query}
             onChange={({ target }) => setQuery(target.value)}
           />
         </label>
-        <button type="button" className="flows-button" onClick={() => window.print()}>
+        <button type="button" className="min-h-11 rounded-sm border border-chrome-line px-4 font-semibold" onClick={() => window.print()}>
           {text.print}
         </button>
-      </header>
-      <div className="flows">
+      </Top>
+      <div className="flows text-base leading-[1.5] desk:grid desk:min-h-[calc(100vh-3.75rem)] desk:grid-cols-[12rem_minmax(0,1fr)]">
         <ChartLinks />
-        <main>
+        <main className="mx-auto max-w-320 min-w-0 px-3 pt-4 pb-16 desk:w-full desk:px-6">
           {query.trim() !== '' ? (
             <Hits query={query} onFollow={() => setQuery('')} />
           ) : chart === undefined ? (
@@ -51,16 +51,15 @@ export const FlowsPage = () => {
 const ChartLinks = () => {
   const { charts, text, name } = useFlows()
   return (
-    <nav className="flows-charts" aria-label={text.charts}>
-      <a href="/flows" aria-current={name === '' ? 'page' : undefined}>
-        {text.all}
-      </a>
-      <ul>
+    <nav
+      className="border-b border-line bg-surface phone:flex phone:overflow-x-auto desk:sticky desk:top-15 desk:h-[calc(100vh-3.75rem)] desk:self-start desk:overflow-y-auto desk:border-r desk:border-b-0 desk:py-2"
+      aria-label={text.charts}
+    >
+      <ChartLink to="/flows" name={text.all} isShown={name === ''} />
+      <ul className="phone:flex">
         {charts.map(({ spec }) => (
           <li key={spec.chart}>
-            <a href={linkOf(spec, '')} aria-current={spec.chart === name ? 'page' : undefined}>
-              {spec.chart}
-            </a>
+            <ChartLink to={linkOf(spec, '')} name={spec.chart} isShown={spec.chart === name} />
           </li>
         ))}
       </ul>
@@ -68,26 +67,51 @@ const ChartLinks = () => {
   )
 }
 
+type ChartLinkProps = { readonly to: string; readonly name: string; readonly isShown: boolean }
+
+const ChartLink = ({ to, name, isShown }: ChartLinkProps) => (
+  <a
+    href={to}
+    className="flex min-h-11 items-center border-b-3 border-transparent px-3.5 whitespace-nowrap aria-[current=page]:border-brand aria-[current=page]:bg-brand-wash aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink desk:min-h-9 desk:border-b-0 desk:border-l-3"
+    aria-current={isShown ? 'page' : undefined}
+  >
+    {name}
+  </a>
+)
+
+/** A way to a chart, or to a part of one, with what it says. */
+const Card = ({ to, onFollow, children }: { readonly to: string; readonly onFollow?: () => void; readonly children: ReactNode }) => (
+  <li>
+    <a
+      href={to}
+      className="panel mt-3 grid h-[calc(100%-0.75rem)] min-h-11 content-start gap-0.5 rounded-md border px-4 py-3 hover:border-brand"
+      onClick={onFollow}
+    >
+      {children}
+    </a>
+  </li>
+)
+const CARDS = 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-3'
+const CARD_NAME = 'text-lg wrap-anywhere text-brand-ink'
+
 const AllCharts = () => {
   const { charts, text, name } = useFlows()
   return (
     <>
-      <h1>{text.title}</h1>
-      <p className="flows-purpose">{text.intro}</p>
+      <h1 className={TITLE}>{text.title}</h1>
+      <p className={PURPOSE}>{text.intro}</p>
       {name !== '' && (
-        <p role="alert" className="flows-unknown">
+        <p role="alert" className="mt-3 rounded-sm bg-warn-wash px-3 py-2 font-semibold text-warn">
           {text.unknown(name)}
         </p>
       )}
-      <ul className="flows-list">
+      <ul className={CARDS}>
         {charts.map(({ spec }) => (
-          <li key={spec.chart}>
-            <a href={linkOf(spec, '')} className="panel">
-              <b>{spec.chart}</b>
-              <span lang="en">{spec.purpose}</span>
-              <small>{text.states(spec.states.length - 1)}</small>
-            </a>
-          </li>
+          <Card key={spec.chart} to={linkOf(spec, '')}>
+            <b className={CARD_NAME}>{spec.chart}</b>
+            <span lang="en">{spec.purpose}</span>
+            <small className="text-ink-3">{text.states(spec.states.length - 1)}</small>
+          </Card>
         ))}
       </ul>
     </>
@@ -104,20 +128,20 @@ const Hits = ({ query, onFollow }: HitsProps) => {
   )
   return (
     <>
-      <h1 role="status">{hits.length === 0 ? text.noResults : text.results(hits.length)}</h1>
-      <ul className="flows-list">
+      <h1 className={TITLE} role="status">
+        {hits.length === 0 ? text.noResults : text.results(hits.length)}
+      </h1>
+      <ul className={CARDS}>
         {hits.slice(0, MOST_HITS).map(({ kind, name, place, says, link }) => (
-          <li key={`${kind} ${name} ${place}`}>
-            <a href={link} className="panel" onClick={onFollow}>
-              <small className="flows-kind">{text[kind]}</small>
-              <b>{name}</b>
-              {place !== '' && <small>{place}</small>}
-              <span lang="en">{says}</span>
-            </a>
-          </li>
+          <Card key={`${kind} ${name} ${place}`} to={link} onFollow={onFollow}>
+            <small className="text-ink-3">{text[kind]}</small>
+            <b className={CARD_NAME}>{name}</b>
+            {place !== '' && <small className="text-ink-3">{place}</small>}
+            <span lang="en">{says}</span>
+          </Card>
         ))}
       </ul>
-      {hits.length > MOST_HITS && <p className="flows-more">{text.more(hits.length - MOST_HITS)}</p>}
+      {hits.length > MOST_HITS && <p className="mt-3 text-ink-2">{text.more(hits.length - MOST_HITS)}</p>}
     </>
   )
 }

@@ -2,25 +2,33 @@ import { Fragment } from 'react'
 import { LANGUAGES, TAGS } from '#copy/languages.ts'
 import { useArrival, useFlows, useLinkedName } from './hooks.ts'
 import type { Budget, Line, Refusal, Screen } from '../charts/reading.ts'
+import { FOLD, Pair, Panel, PanelNote } from './Panel.tsx'
 import { linkOf } from './spec.ts'
 
 /** What a player sees and hears in a state, in each language, line by line. */
 export const Screens = ({ screens }: { readonly screens: readonly Screen[] }) => {
   const { text, language } = useFlows()
   return screens.map(({ says, lines, hears }) => (
-    <details key={says} className="flows-screens" open={screens.length === 1}>
-      <summary>
-        {text.sees} <span>{says}</span>
+    <details key={says} className={FOLD} open={screens.length === 1}>
+      <summary className="cursor-pointer py-2.5 text-ink-3">
+        {text.sees} <span className="font-semibold text-ink">{says}</span>
       </summary>
-      <div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),22rem))] gap-3">
         {TAGS.map((tag) => (
-          <figure key={tag} lang={tag} aria-label={`${says} (${LANGUAGES[tag].name})`}>
+          <figure
+            key={tag}
+            className="flex flex-wrap content-start gap-x-1.5 gap-y-1 rounded-sm border border-l-4 border-line-strong border-l-back-ink px-3 py-2.5"
+            lang={tag}
+            aria-label={`${says} (${LANGUAGES[tag].name})`}
+          >
             {lines[tag].map((line, index) => (
               <OneLine key={`${index} ${line.says}`} line={line} />
             ))}
             {hears[tag].length > 0 && (
-              <figcaption>
-                <small lang={language}>{text.hears}</small>
+              <figcaption className="mt-1 grid flex-[1_0_100%] gap-0.5 border-t border-dashed border-line-strong pt-1.5 first:m-0 first:border-0 first:p-0">
+                <small className="text-ink-3" lang={language}>
+                  {text.hears}
+                </small>
                 {hears[tag].map((each) => (
                   <span key={each}>{each}</span>
                 ))}
@@ -33,18 +41,30 @@ export const Screens = ({ screens }: { readonly screens: readonly Screen[] }) =>
   ))
 }
 
+const BOXED = 'rounded-sm border border-line-strong px-2 py-0.5'
+
 const OneLine = ({ line: { kind, says } }: { readonly line: Line }) => {
   switch (kind) {
     case 'title':
-      return <b>{says}</b>
+      return <b className="flex-[1_0_100%]">{says}</b>
     case 'button':
+      return <span className={`${BOXED} bg-surface-2 font-semibold`}>{says}</span>
     case 'field':
-      return <span data-kind={kind}>{says}</span>
+      return <span className={BOXED}>{says}</span>
     case 'text':
-      return <p>{says}</p>
+      return <p className="flex-[1_0_100%]">{says}</p>
     default:
       return kind satisfies never
   }
+}
+
+/** The colour of each screen on the way; of all others it is that of a timer. */
+const PHASES: Readonly<Record<string, string>> = {
+  composing: 'bg-up',
+  accepted: 'bg-up',
+  checking: 'bg-warn',
+  offline: 'bg-ink-3',
+  waiting: 'bg-back-ink',
 }
 
 /** How long each way through the slip takes, with the screens that are shown on it. */
@@ -55,21 +75,22 @@ export const Budgets = ({ budgets }: { readonly budgets: readonly Budget[] }) =>
   const longest = Math.max(...budgets.map(({ ms }) => ms))
   return (
     budgets.length > 0 && (
-      <section className="panel flows-budgets" data-linked={isLinked} ref={arrival} aria-label={text.budgets}>
-        <div className="panel-head">
-          <h2>{text.budgets}</h2>
-        </div>
-        <p className="flows-note">{text.budgetsNote}</p>
+      <Panel title={text.budgets} label={text.budgets} isLinked={isLinked} arrival={arrival}>
+        <PanelNote>{text.budgetsNote}</PanelNote>
         <ul>
           {budgets.map(({ says, phases, until, ms }) => (
-            <li key={says}>
+            <li key={says} className="grid gap-1 border-t border-line px-3 py-2">
               <b>{says}</b>
-              <span className="flows-bar" aria-hidden="true">
+              <span className="flex h-2.5 overflow-hidden rounded-sm bg-surface-3" aria-hidden="true">
                 {phases.map(({ screen, ms: part }) => (
-                  <i key={screen} data-screen={screen} style={{ width: `${(100 * part) / longest}%` }} />
+                  <i
+                    key={screen}
+                    className={`border-r border-surface ${PHASES[screen] ?? 'bg-armed'}`}
+                    style={{ width: `${(100 * part) / longest}%` }}
+                  />
                 ))}
               </span>
-              <p>
+              <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
                 {phases.map(({ screen, ms: part }) => (
                   <span key={screen}>
                     <State name={screen} /> {text.seconds(part / 1000)}
@@ -82,7 +103,7 @@ export const Budgets = ({ budgets }: { readonly budgets: readonly Budget[] }) =>
             </li>
           ))}
         </ul>
-      </section>
+      </Panel>
     )
   )
 }
@@ -112,32 +133,26 @@ export const Refusals = ({ refusals }: { readonly refusals: readonly Refusal[] }
   const arrival = useArrival(isLinked)
   return (
     refusals.length > 0 && (
-      <section className="panel" data-linked={isLinked} ref={arrival} aria-label={text.refusals}>
-        <div className="panel-head">
-          <h2>{text.refusals}</h2>
-        </div>
+      <Panel title={text.refusals} label={text.refusals} isLinked={isLinked} arrival={arrival}>
         {[true, false].map((isOfBet) => (
           <Fragment key={String(isOfBet)}>
             <h3 className="border-t border-line px-3 pt-3 pb-1 font-bold">{isOfBet ? text.refusalsOfBet : text.refusalsOfOthers}</h3>
-            <dl className="flows-pairs">
+            <dl>
               {refusals
                 .filter((refusal) => refusal.isOfBet === isOfBet)
                 .map(({ code, says }) => (
-                  <div key={code}>
-                    <dt>{code}</dt>
-                    <dd>
-                      {TAGS.map((tag) => (
-                        <p key={tag} lang={tag} className="flows-sentence">
-                          {says[tag]}
-                        </p>
-                      ))}
-                    </dd>
-                  </div>
+                  <Pair key={code} term={code}>
+                    {TAGS.map((tag) => (
+                      <p key={tag} lang={tag} className="flex-[1_0_100%]">
+                        {says[tag]}
+                      </p>
+                    ))}
+                  </Pair>
                 ))}
             </dl>
           </Fragment>
         ))}
-      </section>
+      </Panel>
     )
   )
 }

@@ -1,5 +1,6 @@
 import { useArrival, useFlows, useLinkedName } from './hooks.ts'
 import type { Action, Proof, Reading } from '../charts/reading.ts'
+import { FOLD, Pair, Panel } from './Panel.tsx'
 import { anchorOf, linkOfCause, percent, statesDoing } from './reading.ts'
 import { type ChartSpec, linkOf, stateName, words } from './spec.ts'
 
@@ -17,8 +18,8 @@ export const ProvedBy = ({ proofs }: { readonly proofs: readonly Proof[] }) => {
   const count = proofs.reduce((sum, { titles }) => sum + titles.length, 0)
   return (
     count > 0 && (
-      <details className="flows-proofs">
-        <summary>{text.provedBy(count)}</summary>
+      <details className={FOLD}>
+        <summary className="cursor-pointer py-2.5 font-semibold text-brand-ink">{text.provedBy(count)}</summary>
         <Files proofs={proofs} />
       </details>
     )
@@ -29,9 +30,11 @@ const Files = ({ proofs }: { readonly proofs: readonly Proof[] }) => (
   <dl>
     {proofs.map(({ file, titles }) => (
       <div key={file}>
-        <dt>{file}</dt>
+        <dt className="mt-2 text-sm wrap-anywhere text-ink-3">{file}</dt>
         {titles.map((title) => (
-          <dd key={title}>{title}</dd>
+          <dd key={title} className="wrap-anywhere">
+            {title}
+          </dd>
         ))}
       </div>
     ))}
@@ -43,16 +46,13 @@ export const Actions = ({ spec, reading }: Read & { readonly spec: ChartSpec }) 
   const { text } = useFlows()
   return (
     reading.actions.length > 0 && (
-      <section className="panel">
-        <div className="panel-head">
-          <h2>{text.actions}</h2>
-        </div>
-        <dl className="flows-pairs">
+      <Panel title={text.actions}>
+        <dl>
           {reading.actions.map((action) => (
             <OneAction key={action.name} spec={spec} reading={reading} action={action} />
           ))}
         </dl>
-      </section>
+      </Panel>
     )
   )
 }
@@ -63,24 +63,25 @@ const OneAction = ({ spec, reading, action }: Read & { readonly spec: ChartSpec;
   const isLinked = useLinkedName() === anchorOf(name)
   const arrival = useArrival(isLinked)
   return (
-    <div data-linked={isLinked} ref={arrival}>
-      <dt>
+    <Pair
+      term={
         <a href={linkOfCause({ chart: spec.chart, action: name }) ?? ''} className="link">
           {words(name)}
         </a>
-        {derives.length > 0 && <small>{text.sends(derives.map((fact) => words(fact).replace(/[.-]/g, ' ')).join(', '))}</small>}
-      </dt>
-      <dd>
-        <p className="flows-sentence">{says}</p>
-        {statesDoing(reading, spec, action)
-          .filter((state) => state !== '')
-          .map((state) => (
-            <a key={state} href={linkOf(spec, state)} className="link">
-              {stateName(state)}
-            </a>
-          ))}
-      </dd>
-    </div>
+      }
+      below={derives.length === 0 ? '' : text.sends(derives.map((fact) => words(fact).replace(/[.-]/g, ' ')).join(', '))}
+      isLinked={isLinked}
+      arrival={arrival}
+    >
+      <p className="flex-[1_0_100%]">{says}</p>
+      {statesDoing(reading, spec, action)
+        .filter((state) => state !== '')
+        .map((state) => (
+          <a key={state} href={linkOf(spec, state)} className="link">
+            {stateName(state)}
+          </a>
+        ))}
+    </Pair>
   )
 }
 
@@ -89,13 +90,10 @@ export const Proofs = ({ reading: { proofs, score } }: Read) => {
   const { text } = useFlows()
   const survivors = score?.survivors ?? []
   return (
-    <section className="panel">
-      <div className="panel-head">
-        <h2>{text.proved}</h2>
-      </div>
+    <Panel title={text.proved}>
       <ProvedBy proofs={proofs} />
-      <div className="flows-not-proved">
-        <h3>{text.notProved}</h3>
+      <div className="grid gap-1 border-t border-line px-3 py-2.5">
+        <h3 className="font-bold">{text.notProved}</h3>
         {score === null ? (
           <p>{text.notCounted}</p>
         ) : survivors.length === 0 ? (
@@ -104,12 +102,12 @@ export const Proofs = ({ reading: { proofs, score } }: Read) => {
           <ul>
             {survivors.map(({ name, reason }) => (
               <li key={name}>
-                <b>{name}</b> {reason}
+                <b className="wrap-anywhere">{name}</b> {reason}
               </li>
             ))}
           </ul>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

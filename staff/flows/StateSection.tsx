@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { isFactType, originOf } from '#client/ledger/origin.ts'
+import { By } from '../By.tsx'
 import { Screens } from './Followed.tsx'
 import { useArrival, useFlows } from './hooks.ts'
+import { PanelNote } from './Panel.tsx'
 import { ProvedBy } from './Proved.tsx'
 import { causesOfRow, conditionOf, heardIn, linkOfCause, provedIn, saidOf, screensIn } from './reading.ts'
 import { type ChartSpec, eventWords, linkOf, type Row, type StateSpec, sentence, stateName, words } from './spec.ts'
@@ -21,22 +23,31 @@ export const StateSection = ({ spec, state, isLinked, picture }: StateSectionPro
   const { says, screen, requirements, rows, begins, holds, enters, leaves } = state
   const name = state.state === '' ? text.everywhere : stateName(state.state)
   return (
-    <section className="panel flows-state" data-linked={isLinked} ref={arrival} aria-label={name}>
-      <div className="panel-head">
-        <h2>{name}</h2>
+    <section
+      className="panel group/state mt-3 rounded-md border data-[linked=true]:border-brand data-[linked=true]:[box-shadow:0_0_0_2px_var(--brand)]"
+      data-linked={isLinked}
+      ref={arrival}
+      aria-label={name}
+    >
+      <div className="panel-head group-data-[linked=true]/state:bg-brand-wash group-data-[linked=true]/state:text-brand-ink">
+        <h2 className="text-xl wrap-anywhere">{name}</h2>
         {state.state !== '' && (
-          <a href={linkOf(spec, state.state)} className="flows-anchor" aria-label={text.link(name)}>
+          <a
+            href={linkOf(spec, state.state)}
+            className="-my-1 inline-grid min-h-11 min-w-11 place-items-center font-bold text-ink-3"
+            aria-label={text.link(name)}
+          >
             #
           </a>
         )}
-        <Requirements requirements={requirements} />
+        <Requirements requirements={requirements} className="ml-auto flex" />
       </div>
       {state.state !== '' && (
-        <div className="flows-says">
+        <div className="grid max-w-192 gap-1 px-3 py-2.5">
           <p>{says}</p>
           {screen !== null && (
             <p>
-              <small>{text.screen}</small> {screen}
+              <small className="text-ink-3">{text.screen}</small> {screen}
             </p>
           )}
           {begins !== null && <p>{text.begins(stateName(begins))}</p>}
@@ -48,7 +59,7 @@ export const StateSection = ({ spec, state, isLinked, picture }: StateSectionPro
       {picture}
       {reading !== null && <Screens screens={screensIn(reading, state)} />}
       {rows.length === 0 ? (
-        holds === 'nothing' && <p className="flows-note">{text.nothing}</p>
+        holds === 'nothing' && <PanelNote>{text.nothing}</PanelNote>
       ) : (
         <table className="flows-table flows-rows" aria-label={`${name}: ${text.what}`}>
           <thead>
@@ -72,14 +83,21 @@ export const StateSection = ({ spec, state, isLinked, picture }: StateSectionPro
   )
 }
 
+type RequirementsProps = Pick<StateSpec, 'requirements'> & { readonly className?: string }
+
 /** The requirements that a state answers. */
-export const Requirements = ({ requirements }: Pick<StateSpec, 'requirements'>) => {
+export const Requirements = ({ requirements, className = 'flex' }: RequirementsProps) => {
   const { text } = useFlows()
   return (
     requirements.length > 0 && (
-      <ul className="flows-requirements" aria-label={text.requirements}>
+      <ul className={`flex-wrap gap-1 ${className}`} aria-label={text.requirements}>
         {requirements.map((each) => (
-          <li key={each}>{each}</li>
+          <li
+            key={each}
+            className="rounded-sm border border-brand bg-surface px-[0.4rem] text-xs font-semibold whitespace-nowrap text-brand-ink"
+          >
+            {each}
+          </li>
         ))}
       </ul>
     )
@@ -97,7 +115,7 @@ const Done = ({ title, actions }: { readonly title: string; readonly actions: re
   return (
     actions.length > 0 && (
       <p>
-        <small>{title}</small> {done}
+        <small className="text-ink-3">{title}</small> {done}
       </p>
     )
   )
@@ -115,12 +133,12 @@ const RowOf = ({ spec, state, row }: RowOfProps) => {
       <td>
         <Sender row={row} />
       </td>
-      <td className="flows-when">
+      <td className="font-semibold">
         <When row={row} />
       </td>
       <td data-label={condition === '' ? undefined : text.condition}>{condition}</td>
       <td>{[done, why].filter((each) => each !== '').join(' ')}</td>
-      <td className="flows-then">
+      <td className="flows-then [&_.link+.link]:ml-2">
         {to.length === 0
           ? text.stays
           : to.map((each) => (
@@ -141,7 +159,7 @@ const When = ({ row }: { readonly row: Row }) => {
     return (
       <>
         {text.after(timer.ms === null ? words(timer.name) : text.seconds(timer.ms / 1000))}
-        {timer.ms !== null && <small>{words(timer.name)}</small>}
+        {timer.ms !== null && <small className="font-normal">{words(timer.name)}</small>}
       </>
     )
   const said = reading === null ? '' : heardIn(reading, row)
@@ -149,7 +167,7 @@ const When = ({ row }: { readonly row: Row }) => {
     sentence([eventWords(row)])
   ) : (
     <>
-      {said} <small>{event}</small>
+      {said} <small className="font-normal">{event}</small>
     </>
   )
 }
@@ -162,17 +180,13 @@ const Sender = ({ row }: { readonly row: Row }) => {
   const origin = timer !== null ? 'timer' : isFactType(event) ? originOf({ type: event }, null) : causes.length > 0 ? 'chart' : null
   return (
     <>
-      {origin !== null && (
-        <span className="flows-by" data-origin={origin}>
-          {text[`origin:${origin}`]}
-        </span>
-      )}
+      {origin !== null && <By origin={origin}>{text[`origin:${origin}`]}</By>}
       {causes.map((cause) => {
         const link = linkOfCause(cause)
         return link === null ? (
           <small key={cause.chart}>{cause.chart}</small>
         ) : (
-          <a key={link} href={link} className="link flows-cause">
+          <a key={link} href={link} className="link block text-sm wrap-anywhere">
             {cause.chart}: {words(cause.action ?? '')}
           </a>
         )

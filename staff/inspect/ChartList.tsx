@@ -1,3 +1,4 @@
+import { ChartNav } from './ChartNav.tsx'
 import { useInspecting, useShown, useView } from './hooks.ts'
 import { actorRowsOf, actorWords } from './view.ts'
 
@@ -7,27 +8,12 @@ export const ChartList = () => {
   const { story, actor } = useView()
   const rows = actorRowsOf(story, useShown(), actor)
   return (
-    <nav className="panel inspect-list" aria-label={text.charts}>
-      <div className="panel-head">
-        <h2>{text.charts}</h2>
-        <small>{text.running(rows.filter(({ hasEnded }) => !hasEnded).length)}</small>
-      </div>
-      <ul>
-        {rows.map(({ id, states, isChanged, hasEnded }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-current={id === actor}
-              data-changed={isChanged}
-              data-ended={hasEnded}
-              onClick={() => inspector.show({ actor: id })}
-            >
-              <b>{actorWords(id)}</b>
-              <span>{states}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChartNav
+      title={text.charts}
+      running={text.running(rows.filter(({ hasEnded }) => !hasEnded).length)}
+      rows={rows.map(({ id, ...row }) => ({ ...row, id, name: actorWords(id), isChosen: id === actor }))}
+      className="border-x phone:order-2 phone:group-not-data-[part=chart]/parts:hidden desk:col-1 desk:row-[1/4]"
+      onChoose={(id) => inspector.show({ actor: id })}
+    />
   )
 }

@@ -5,7 +5,7 @@ type Props = { readonly label: string; readonly onRead: (written: string) => voi
 
 /** A button that reads a JSON file. */
 export const FileButton = ({ label, onRead }: Props) => (
-  <label className="inspect-button">
+  <label className="staff-btn">
     <Icon name="up" />
     {label}
     <input

@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
-import { Logo } from '#src/frame/Logo.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
+import { Top } from '../Top.tsx'
 import { ChartList } from './ChartList.tsx'
-import { ChartPanel } from './ChartPanel.tsx'
+import { CHART_PANEL, ChartPanel } from './ChartPanel.tsx'
 import { FileButton } from './FileButton.tsx'
 import { useInspected, useInspecting, useKept, useSave, useView } from './hooks.ts'
 import { JournalPanel } from './JournalPanel.tsx'
+import { FAULT, Notice } from './Notice.tsx'
 import { Scrubber } from './Scrubber.tsx'
 import { SidePanels } from './SidePanels.tsx'
 import { differencesIn } from './view.ts'
@@ -22,15 +23,18 @@ export const InspectPage = () => {
   const isShown = run !== null && length > 0
   return (
     <>
-      <Top isOn={isOn} onTurn={turn} />
+      <Head isOn={isOn} onTurn={turn} />
       {!isOn && !isShown && <Off onTurn={turn} />}
       {isOn && !isShown && <Searching />}
       {isShown && (
-        <main className="inspect" data-part={part}>
-          <Fault />
+        <main
+          className="group/parts grid grid-cols-1 gap-2 p-2 desk:min-h-[calc(100vh-4rem)] desk:grid-cols-[11rem_minmax(0,1fr)_17rem] desk:grid-rows-[minmax(20rem,46vh)_auto_minmax(20rem,1fr)] roomy:grid-cols-[12rem_minmax(0,1fr)_24rem]"
+          data-part={part}
+        >
+          <Fault className="desk:z-1 desk:col-span-full desk:row-1 desk:[place-self:start_center]" />
           <Segments
             label={text.views}
-            className="inspect-parts"
+            className="desk:hidden"
             choices={PARTS.map((each) => [
               each,
               { chart: text.chart, journal: text.journal, screen: text.screen, timers: text.timers }[each],
@@ -39,7 +43,7 @@ export const InspectPage = () => {
             onChoose={choose}
           />
           <ChartList />
-          <Suspense fallback={<section className="panel inspect-chart" aria-busy="true" aria-label={text.chart} />}>
+          <Suspense fallback={<section className={CHART_PANEL} aria-busy="true" aria-label={text.chart} />}>
             <ChartPanel />
           </Suspense>
           <Scrubber />
@@ -53,7 +57,7 @@ export const InspectPage = () => {
 
 type Turning = { readonly onTurn: (on: boolean) => void }
 
-const Top = ({ isOn, onTurn }: Turning & { readonly isOn: boolean }) => {
+const Head = ({ isOn, onTurn }: Turning & { readonly isOn: boolean }) => {
   const { text, inspector } = useInspecting()
   const { runs, run, head, entries, story, length } = useView()
   const save = useSave()
@@ -61,11 +65,15 @@ const Top = ({ isOn, onTurn }: Turning & { readonly isOn: boolean }) => {
   const differences = differencesIn(story)
   const kind = row === undefined ? null : { live: text.watching, over: text.over, kept: text.kept, file: text.file }[row.kind]
   return (
-    <header className="inspect-top">
-      <Logo small />
-      <h1>{text.title}</h1>
+    <Top>
+      <h1 className="text-md font-bold">{text.title}</h1>
       {runs.length > 0 && (
-        <select aria-label={text.runs} value={run ?? ''} onChange={({ target }) => inspector.watch(target.value)}>
+        <select
+          className="min-h-target max-w-[min(16rem,60vw)] rounded-sm border border-chrome-line bg-chrome-2 px-3"
+          aria-label={text.runs}
+          value={run ?? ''}
+          onChange={({ target }) => inspector.watch(target.value)}
+        >
           {run === null && <option value="" />}
           {runs.map((each) => (
             <option key={each.run} value={each.run}>
@@ -74,31 +82,35 @@ const Top = ({ isOn, onTurn }: Turning & { readonly isOn: boolean }) => {
           ))}
         </select>
       )}
-      <p className="inspect-state" data-kind={row?.kind} role="status">
-        {kind !== null && <b>{kind}</b>}
+      <p className="inspect-state mr-auto flex flex-wrap gap-x-3 text-on-chrome-2" role="status">
+        {kind !== null && <b className="text-accent">{kind}</b>}
         {head !== null && <span>{text.entries(entries.length)}</span>}
-        {length > 0 && <span data-differs={differences > 0}>{differences > 0 ? text.differsAll(differences) : text.replays}</span>}
+        {length > 0 && (
+          <span className={differences > 0 ? 'font-semibold text-accent' : ''}>
+            {differences > 0 ? text.differsAll(differences) : text.replays}
+          </span>
+        )}
       </p>
       <FileButton label={text.import} onRead={inspector.load} />
-      <button type="button" className="inspect-button" disabled={length === 0} onClick={save}>
+      <button type="button" className="staff-btn" disabled={length === 0} onClick={save}>
         <Icon name="download" />
         {text.export}
       </button>
       {isOn && (
-        <button type="button" className="inspect-button" onClick={() => onTurn(false)}>
+        <button type="button" className="staff-btn" onClick={() => onTurn(false)}>
           {text.switchOff}
         </button>
       )}
-    </header>
+    </Top>
   )
 }
 
-const Fault = () => {
+const Fault = ({ className = '' }: { readonly className?: string }) => {
   const { text } = useInspecting()
   const { fault } = useView()
   return (
     fault !== null && (
-      <p className="inspect-fault" role="alert">
+      <p className={`${FAULT} ${className}`} role="alert">
         {text[`fault:${fault.why}`]} {fault.at !== '' && text.faultAt(fault.at)}
       </p>
     )
@@ -108,14 +120,14 @@ const Fault = () => {
 const Off = ({ onTurn }: Turning) => {
   const { text } = useInspecting()
   return (
-    <main className="inspect-note">
+    <Notice>
       <Fault />
       <h2>{text.offTitle}</h2>
       <p>{text.offNote}</p>
       <button type="button" className="btn btn-main" onClick={() => onTurn(true)}>
         {text.switchOn}
       </button>
-    </main>
+    </Notice>
   )
 }
 
@@ -124,12 +136,12 @@ const Searching = () => {
   const { runs } = useView()
   const [hidden] = runs.filter(({ state }) => state !== 'open')
   return (
-    <main className="inspect-note">
+    <Notice>
       <Fault />
       <p role="status">{hidden === undefined ? text.searching : hidden.state === 'cut' ? text.cut : text.otherLogin}</p>
       <a className="link" href="/" target="_blank" rel="noopener">
         {text.openSite}
       </a>
-    </main>
+    </Notice>
   )
 }

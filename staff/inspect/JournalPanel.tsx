@@ -3,7 +3,9 @@ import { Segments } from '#src/ui/Segments.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { clockTime } from './figures.ts'
 import { scrolledByKeys } from '../charts/centred.ts'
+import { By } from '../By.tsx'
 import { useInspecting, useRows, useShown, useView, useVirtualRows } from './hooks.ts'
+import { FAULT } from './Notice.tsx'
 import type { Happening } from './story.ts'
 import { actorWords, changesOf, changeWords, factWords, whoOf } from './view.ts'
 
@@ -16,11 +18,15 @@ export const JournalPanel = () => {
   const { box, list } = useVirtualRows(rows, shown)
   const open = opened === null ? undefined : story.happenings[opened]
   return (
-    <section className="panel inspect-journal" aria-label={text.journal}>
+    <section
+      className="panel min-h-80 min-w-0 rounded-md border-x phone:order-2 phone:group-not-data-[part=journal]/parts:hidden desk:col-2 desk:row-3 desk:flex desk:flex-col"
+      aria-label={text.journal}
+    >
       <div className="panel-head">
         <h2>{text.journal}</h2>
         <Segments
           label={text.who}
+          className="max-w-120 flex-[1_1_20rem]"
           choices={[
             ['all', text.all],
             ...ORIGINS.filter((each) => each !== 'chart').map((each) => [each, text[`origin:${each}`]] as const),
@@ -28,13 +34,13 @@ export const JournalPanel = () => {
           chosen={origin}
           onChoose={(next) => inspector.show({ origin: next })}
         />
-        <label className="inspect-check">
+        <label className="inline-flex min-h-target items-center gap-[0.4rem]">
           <input type="checkbox" checked={hasPrices} onChange={({ target }) => inspector.show({ hasPrices: target.checked })} />
           {text.prices}
         </label>
         <input
           type="search"
-          className="inspect-search"
+          className="min-h-target min-w-32 flex-[1_1_10rem] rounded-sm border border-line-strong bg-surface px-2"
           aria-label={text.search}
           placeholder={text.search}
           maxLength={100}
@@ -42,10 +48,10 @@ export const JournalPanel = () => {
           onChange={({ target }) => inspector.show({ query: target.value })}
         />
       </div>
-      <div className="inspect-rows" ref={box}>
-        <table aria-rowcount={rows.length}>
-          <thead>
-            <tr>
+      <div className="h-96 flex-[1_1_16rem] overflow-auto" ref={box}>
+        <table className="block min-w-200" aria-rowcount={rows.length}>
+          <thead className="sticky top-0 z-1 block bg-surface-2 text-left text-xs text-ink-3">
+            <tr className={ROW}>
               <th scope="col">{text.number}</th>
               <th scope="col">{text.time}</th>
               <th scope="col">{text.who}</th>
@@ -54,7 +60,7 @@ export const JournalPanel = () => {
               <th scope="col">{text.did}</th>
             </tr>
           </thead>
-          <tbody style={{ height: list.getTotalSize() }}>
+          <tbody className="relative block" style={{ height: list.getTotalSize() }}>
             {list.getVirtualItems().map(({ index, start }) => {
               const row = rows[index] ?? 0
               const happening = story.happenings[row]
@@ -70,6 +76,10 @@ export const JournalPanel = () => {
     </section>
   )
 }
+
+const ROW =
+  'grid h-[34px] grid-cols-[3.5rem_6.5rem_5.5rem_11rem_minmax(14rem,2fr)_minmax(9rem,1fr)] items-center gap-2 border-b border-line px-3'
+const PRESS = 'min-h-7 text-left font-semibold'
 
 type RowProps = {
   readonly row: number
@@ -93,28 +103,27 @@ const Row = ({ row, start, happening, isShown, isLater }: RowProps) => {
   }
   return (
     <tr
+      className={`${ROW} absolute top-0 w-full *:min-w-0 *:truncate aria-[current=true]:bg-brand-wash aria-[current=true]:[box-shadow:inset_0.1875rem_0_var(--brand)] data-[differs=true]:bg-down-wash data-[later=true]:text-ink-3`}
       style={{ transform: `translateY(${start}px)` }}
       aria-rowindex={row + 1}
       aria-current={isShown}
       data-later={isLater}
       data-differs={differs}
     >
-      <td>{entry.seq}</td>
-      <td>{clockTime(entry.at)}</td>
+      <td className="text-xs text-ink-3">{entry.seq}</td>
+      <td className="text-xs text-ink-3">{clockTime(entry.at)}</td>
       <td>
-        <span className="inspect-who" data-origin={who}>
-          {text[`origin:${who}`]}
-        </span>
+        <By origin={who}>{text[`origin:${who}`]}</By>
       </td>
       <td>
-        <button type="button" onClick={travel}>
+        <button type="button" className={PRESS} onClick={travel}>
           {factWords(story, row)}
         </button>
       </td>
       <td>
         {changesOf(happening.moves).map((move) => (
-          <button key={move.actor} type="button" className="inspect-move" onClick={() => look(move.actor)}>
-            <span>{actorWords(move.actor)}</span> {changeWords(move)}
+          <button key={move.actor} type="button" className={`${PRESS} mr-3`} onClick={() => look(move.actor)}>
+            <span className="font-normal text-ink-3">{actorWords(move.actor)}</span> {changeWords(move)}
           </button>
         ))}
       </td>
@@ -126,18 +135,20 @@ const Row = ({ row, start, happening, isShown, isLater }: RowProps) => {
 const Opened = ({ happening: { entry, derived, differs } }: { readonly happening: Happening }) => {
   const { text, inspector } = useInspecting()
   return (
-    <section className="inspect-opened" aria-label={entry.fact.type}>
-      <div>
-        <h3>{entry.fact.type}</h3>
+    <section className="grid max-h-80 gap-2 overflow-auto border-t border-line px-3 py-2" aria-label={entry.fact.type}>
+      <div className="flex items-center justify-between">
+        <h3 className="font-bold">{entry.fact.type}</h3>
         <button type="button" className="icon-btn" aria-label={text.closeFact} onClick={() => inspector.show({ opened: null })}>
           <Icon name="close" />
         </button>
       </div>
-      {differs && <p className="inspect-fault">{text.differs}</p>}
-      <pre ref={scrolledByKeys}>{JSON.stringify(entry.fact, null, 2)}</pre>
+      {differs && <p className={FAULT}>{text.differs}</p>}
+      <pre className="max-h-48 overflow-auto rounded-sm bg-surface-2 p-2 text-xs" ref={scrolledByKeys}>
+        {JSON.stringify(entry.fact, null, 2)}
+      </pre>
       {derived.length > 0 && (
         <>
-          <h4>{text.derived}</h4>
+          <h4 className="font-bold">{text.derived}</h4>
           <ul>
             {derived.map(({ seq, fact }) => (
               <li key={seq}>{fact.type}</li>

@@ -16,10 +16,13 @@ export const Scrubber = () => {
   const part = length < 2 ? 1 : shown / (length - 1)
   const time = story.happenings[shown]?.entry.at
   return (
-    <section className="panel inspect-scrubber" aria-label={text.position}>
-      <p>
+    <section
+      className="panel flex min-w-0 flex-wrap items-center gap-2 rounded-md border-x px-3 py-2 desk:col-2 desk:row-2"
+      aria-label={text.position}
+    >
+      <p className="grid min-w-26">
         <b>{text.momentOf(shown + 1, length)}</b>
-        <span>{time === undefined ? '' : clockTime(time)}</span>
+        <span className="text-xs text-ink-3">{time === undefined ? '' : clockTime(time)}</span>
       </p>
       <button
         type="button"
@@ -30,19 +33,26 @@ export const Scrubber = () => {
       >
         <Icon name="left" />
       </button>
-      <div className="inspect-lanes">
-        <svg viewBox={`0 0 1000 ${ORIGINS.length * LANE_PX}`} preserveAspectRatio="none" aria-hidden="true">
+      <div className="grid min-w-40 flex-1">
+        <svg className="h-15 w-full" viewBox={`0 0 1000 ${ORIGINS.length * LANE_PX}`} preserveAspectRatio="none" aria-hidden="true">
           {ORIGINS.map((origin, lane) => (
-            <g key={origin} data-origin={origin}>
+            <g key={origin} className="fill-(--by)" data-origin={origin}>
               {lanes.get(origin)?.map((place) => (
                 <rect key={place} x={place * 996} y={lane * LANE_PX + 2} width="4" height={LANE_PX - 4} />
               ))}
             </g>
           ))}
-          <line x1={part * 1000} x2={part * 1000} y1="0" y2={ORIGINS.length * LANE_PX} />
+          <line
+            className="stroke-focus stroke-2 [vector-effect:non-scaling-stroke]"
+            x1={part * 1000}
+            x2={part * 1000}
+            y1="0"
+            y2={ORIGINS.length * LANE_PX}
+          />
         </svg>
         <input
           type="range"
+          className="min-h-6 w-full accent-brand"
           aria-label={text.position}
           aria-valuetext={time === undefined ? '' : `${text.momentOf(shown + 1, length)}, ${clockTime(time)}`}
           min={0}
@@ -60,7 +70,7 @@ export const Scrubber = () => {
       >
         <Icon name="chevron" />
       </button>
-      <button type="button" className="inspect-button" disabled={at === null} onClick={() => inspector.travel(null)}>
+      <button type="button" className="staff-btn" disabled={at === null} onClick={() => inspector.travel(null)}>
         {isLive ? text.backToLive : text.toTheEnd}
       </button>
     </section>

@@ -6,7 +6,7 @@ import { actorWords, changesOf, changeWords, timerRowsOf } from './view.ts'
 
 /** What stands beside the chart and the journal. */
 export const SidePanels = () => (
-  <div className="inspect-side">
+  <div className="phone:contents desk:col-3 desk:row-[1/4] desk:grid desk:content-start desk:gap-2">
     <ScreenPanel />
     <TimersPanel />
     <WhatIfPanel />
@@ -19,12 +19,13 @@ const ScreenPanel = () => {
   const feed = useScreenFeed()
   const [width, setWidth] = useKept('pavilion-inspector-width', ['phone', 'desk'], 'phone')
   return (
-    <section className="panel inspect-screen" aria-label={text.screen}>
+    <section className="panel phone:order-2 phone:group-not-data-[part=screen]/parts:hidden" aria-label={text.screen}>
       <div className="panel-head">
         <h2>{text.screen}</h2>
         <small>{text.screenNote}</small>
         <Segments
           label={text.screen}
+          className="ml-auto w-36"
           choices={[
             ['phone', text.phone],
             ['desk', text.desk],
@@ -46,18 +47,18 @@ const TimersPanel = () => {
   const { story } = useView()
   const rows = timerRowsOf(story, useShown())
   return (
-    <section className="panel inspect-timers" aria-label={text.timers}>
+    <section className="panel phone:order-2 phone:group-not-data-[part=timers]/parts:hidden" aria-label={text.timers}>
       <div className="panel-head">
         <h2>{text.timers}</h2>
       </div>
       {rows.length === 0 && <p className="note">{text.noTimers}</p>}
       <ul>
         {rows.map(({ actor, name, leftMs, part }) => (
-          <li key={`${actor} ${name}`}>
+          <li key={`${actor} ${name}`} className="grid grid-cols-[1fr_auto] gap-x-2 border-b border-line px-3 py-[0.4rem]">
             <b>{name}</b>
-            <small>{actorWords(actor)}</small>
+            <small className="row-start-2 text-ink-3">{actorWords(actor)}</small>
             <span>{text.dueIn(inSeconds(leftMs))}</span>
-            <meter className="limit-meter" value={part} aria-label={name} />
+            <meter className="limit-meter h-2 w-24 text-armed" value={part} aria-label={name} />
           </li>
         ))}
       </ul>
@@ -73,12 +74,13 @@ const WhatIfPanel = () => {
   const chosen = suggestions.findIndex(({ fact }) => JSON.stringify(fact) === JSON.stringify(supposed?.fact))
   const changes = supposed === null ? [] : changesOf(supposed.moves)
   return (
-    <section className="panel inspect-what-if" aria-label={text.whatIf}>
+    <section className="panel pb-2 phone:order-2 phone:group-not-data-[part=timers]/parts:hidden" aria-label={text.whatIf}>
       <div className="panel-head">
         <h2>{text.whatIf}</h2>
         <small>{text.whatIfNote}</small>
       </div>
       <select
+        className="mx-3 my-2 min-h-target w-[calc(100%-1.5rem)] min-w-32 rounded-sm border border-line-strong bg-surface px-2"
         aria-label={text.choose}
         value={chosen}
         onChange={({ target }) => inspector.suppose(suggestions[Number(target.value)]?.fact ?? null)}
@@ -91,7 +93,7 @@ const WhatIfPanel = () => {
         ))}
       </select>
       {supposed !== null && (
-        <div role="status">
+        <div className="grid gap-[0.4rem] px-3" role="status">
           {changes.length === 0 && <p>{text.changesNothing}</p>}
           <ul>
             {changes.map((move) => (

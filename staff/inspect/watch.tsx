@@ -4,7 +4,6 @@ import type { LanguageTag } from '#copy/languages.ts'
 import { showPage } from '../page.tsx'
 import { createForeign } from './foreign.ts'
 import { ForeignContext, ForeignPage } from './ForeignPage.tsx'
-import './inspect.css'
 
 /** Opens the page that watches another XState app: the window that opened it, or the page around it, sends its messages here. */
 export const open = async (root: HTMLElement, language: LanguageTag): Promise<void> => {

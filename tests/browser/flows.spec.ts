@@ -105,7 +105,7 @@ test('[FLOW-06] an unknown chart leads to the list, and only whole addresses lea
   for (const address of ['/flowsheet', '/inspector']) {
     await page.goto(`${product.url}${address}`)
     await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.locator('.flows-top, .inspect-top')).toHaveCount(0)
+    await expect(page.locator('.staff-top')).toHaveCount(0)
   }
 })
 

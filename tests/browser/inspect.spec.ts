@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Frame, type Page } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { englishInspect as words } from '#copy/en/inspect.ts'
 import { faultsIn, place, railOf, tryDemo } from './player.ts'
@@ -16,6 +16,8 @@ const chartButton = (page: Page, name: RegExp | string) =>
   page.getByRole('navigation', { name: words.charts }).getByRole('button', { name })
 const litIn = (page: Page) => page.locator('.inspect-drawing [data-lit="now"] text')
 const screenIn = (page: Page) => page.frameLocator(`iframe[title="${words.screen}"]`)
+const sheetsOf = (shown: Page | Frame | null): Promise<readonly (string | null)[]> =>
+  shown?.evaluate(() => [...document.styleSheets].map(({ href }) => href)) ?? Promise.resolve([])
 
 test('[FLOW-03][FLOW-04] a bet is watched live, travelled back to, exported and imported elsewhere', async ({ browser, product }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
@@ -48,6 +50,10 @@ test('[FLOW-03][FLOW-04] a bet is watched live, travelled back to, exported and 
   await inspect.getByRole('button', { name: words.desk }).click()
   const then = screenIn(inspect).locator('.slip[data-screen="sending"]')
   await expect(then).toBeAttached()
+  const [app, ours, framed] = await Promise.all([page, inspect, inspect.frame({ url: /\/inspect\/screen$/ })].map(sheetsOf))
+  const ofStaff = ours?.filter((sheet) => !app?.includes(sheet)) ?? []
+  expect(ofStaff).toHaveLength(1)
+  expect(framed?.filter((sheet) => ofStaff.includes(sheet))).toEqual([])
   const moment = await inspect.getByRole('slider', { name: words.position }).inputValue()
 
   await inspect.getByRole('combobox', { name: words.choose }).selectOption({ label: words['if:neverSeen'] })
