@@ -130,12 +130,13 @@ export type RefusalCode = z.infer<typeof refusalCodeSchema>
 /** The periods of a limit on play (ACCT-08). */
 export const limitPeriodSchema = z.enum(['day', 'week', 'month'])
 
-/** The figures of a refusal's sentence: a limit's period, what remains of it and when it resets; the end of a pause (ACCT-08). */
+/** The figures of a refusal's sentence: a limit's period, what remains of it and when it resets; the end of a pause (ACCT-08); the bound that an amount passed. */
 export const refusalAboutSchema = z.object({
   period: z.exactOptional(limitPeriodSchema),
   remaining: z.exactOptional(rupees),
   resets: z.exactOptional(millisSchema),
   until: z.exactOptional(millisSchema),
+  bound: z.exactOptional(rupees),
 })
 export type RefusalAbout = z.output<typeof refusalAboutSchema>
 

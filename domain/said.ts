@@ -221,7 +221,9 @@ const UNTIL: Partial<Readonly<Record<Code, 'pauseHolds' | 'payeeReadyAt' | 'devi
 }
 /** A refusal as a sentence: with its figures where it has them, else by its code alone (ACCT-08). */
 export const refusalSaid = (code: Code, about: RefusalAbout | undefined): Said => {
-  const { period, remaining = 0, resets, until } = about ?? {}
+  const { period, remaining = 0, resets, until, bound } = about ?? {}
+  if (bound !== undefined && code === 'AMOUNT_BELOW_MIN') return said('amountBelowMin', bound)
+  if (bound !== undefined && code === 'AMOUNT_ABOVE_MAX') return said('amountAboveMax', bound)
   if (period !== undefined && resets !== undefined) return { key: 'limitPassed', figures: [period, remaining, resets] }
   if (resets !== undefined) return said('playAgainAt', resets)
   if (until === undefined) return said(code)

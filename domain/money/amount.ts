@@ -1,5 +1,6 @@
 import { readFigure } from '#contract/figures.ts'
 import { type Paise, paise } from '../paise.ts'
+import type { Refusal } from './refusals.ts'
 
 /** Why a typed amount is none, or is refused (ACCT-04). */
 export type AmountCode =
@@ -18,6 +19,12 @@ const UNCUT = { whole: 12, decimals: Number.POSITIVE_INFINITY, isGrouped: true }
 /** Is an amount below or above its bounds? Null within them. */
 export const boundCode = (amount: Paise, { min, max }: Bounds): 'AMOUNT_BELOW_MIN' | 'AMOUNT_ABOVE_MAX' | null =>
   amount < min ? 'AMOUNT_BELOW_MIN' : amount > max ? 'AMOUNT_ABOVE_MAX' : null
+
+/** The same as a refusal, with the bound that it passed. */
+export const boundRefusal = (amount: Paise, bounds: Bounds): Refusal | null => {
+  const code = boundCode(amount, bounds)
+  return code === null ? null : { code, about: { bound: code === 'AMOUNT_BELOW_MIN' ? bounds.min : bounds.max } }
+}
 
 /** An amount of money as it was typed. A third decimal is refused, because cutting it would pay another amount than was typed. */
 export const typedAmount = (raw: string, bounds: Bounds, available?: Paise): TypedAmount => {

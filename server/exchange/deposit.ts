@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/call.ts'
 import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
-import { type Bounds, boundCode } from '#domain/money/amount.ts'
+import { type Bounds, boundRefusal } from '#domain/money/amount.ts'
 import type { PayTo } from '#domain/money/payment.ts'
 import { typedUtr } from '#domain/money/utr.ts'
 import type { Refusal } from '#domain/money/refusals.ts'
@@ -23,17 +23,13 @@ type Event<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }
 export const depositPayload = ({ amount, method, brand }: DepositOrder): string => JSON.stringify(['deposit', amount, method, brand])
 
 const refusalOf = (state: State, member: MemberCode, order: DepositOrder, bounds: Bounds, now: Millis): Refusal | null => {
-  const code = faultOf(state, member, order, bounds, now)
-  return code === null ? depositDoor(state, member, order.amount, now) : { code }
-}
-const faultOf = (state: State, member: MemberCode, order: DepositOrder, bounds: Bounds, now: Millis): RefusalCode | null => {
-  if (isExpired(order.ref, now)) return 'SERVICE_UNAVAILABLE'
-  if (!state.members.has(member)) return 'INVALID_ACCOUNT_STATE'
-  const code = boundCode(order.amount, bounds)
-  if (code !== null) return code
+  if (isExpired(order.ref, now)) return { code: 'SERVICE_UNAVAILABLE' }
+  if (!state.members.has(member)) return { code: 'INVALID_ACCOUNT_STATE' }
+  const outside = boundRefusal(order.amount, bounds)
+  if (outside !== null) return outside
   // One ref is one payment of all members: a provider knows it by its ref alone.
-  if (state.payments.byRef.has(order.ref)) return 'DUPLICATE_TRANSACTION'
-  return hasTooMany(state.payments, member, now) ? 'PAYMENTS_FULL' : null
+  if (state.payments.byRef.has(order.ref)) return { code: 'DUPLICATE_TRANSACTION' }
+  return hasTooMany(state.payments, member, now) ? { code: 'PAYMENTS_FULL' } : depositDoor(state, member, order.amount, now)
 }
 
 /** A press of Deposit is started or refused. The state of the account and its limits are asked here, so at every door (ACCT-04). */

@@ -30,7 +30,14 @@ export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiti
     if (!isFirst) return
     for (const [selectionId, runner] of runners) if (isRemoved(state, marketId, selectionId)) runner.status = 'REMOVED'
   }
-  const takeFeed = (update: FeedUpdate): void => {
+  /** A market that has its result is closed for good, also for a feed that begins again: no page shows it as open. */
+  const closedBy = (update: FeedUpdate): FeedUpdate => {
+    if (update.kind === 'market' && state.results.has(update.market.marketId))
+      return { ...update, market: { ...update.market, status: 'CLOSED' } }
+    return update.kind === 'status' && state.results.has(update.marketId) ? { ...update, status: 'CLOSED' } : update
+  }
+  const takeFeed = (sent: FeedUpdate): void => {
+    const update = closedBy(sent)
     switch (update.kind) {
       case 'market': {
         const { market, fresh } = live.take(update)

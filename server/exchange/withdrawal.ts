@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/call.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { cashAccount, payoutAccount } from '#domain/betting/settlement.ts'
-import { type Bounds, boundCode } from '#domain/money/amount.ts'
+import { type Bounds, boundRefusal } from '#domain/money/amount.ts'
 import type { WithdrawalState } from '#domain/money/payment.ts'
 import type { Refusal } from '#domain/money/refusals.ts'
 import { creditOf, withdrawableOf } from './credit.ts'
@@ -26,8 +26,8 @@ const refusalOf = (state: State, member: MemberCode, order: WithdrawalOrder, bou
   if (!state.members.has(member)) return 'INVALID_ACCOUNT_STATE'
   const shut = accountDoor(state, member, 'withdraw', now)
   if (shut !== null) return shut
-  const code = boundCode(order.amount, bounds)
-  if (code !== null) return code
+  const outside = boundRefusal(order.amount, bounds)
+  if (outside !== null) return outside
   if (order.amount > withdrawableOf(state, member)) return 'INSUFFICIENT_FUNDS'
   const beneficiary = beneficiaryOf(state, member, order.beneficiaryId)
   if (beneficiary === undefined) return 'BENEFICIARY_UNKNOWN'

@@ -253,3 +253,16 @@ test('[OPEN-12] numbers a member’s settlements, corrections and voids too, and
   next.clock.advance(24 * 3600_000)
   expect(netToday(next.exchange.account(ann).today, next.clock.now())).toBe(0)
 })
+
+test('[MKT-03] a market that has its result stays closed when its feed begins again', () => {
+  const log = memoryLog()
+  const { exchange, clock, place } = open(log)
+  place(1, { stake: paise(60_000) })
+  clock.advance(5000)
+  exchange.feed({ kind: 'result', marketId, winners: [away], note: '' })
+  // The feed of a process that starts again lists the market as open, and opens it.
+  const again = open(log).exchange
+  expect([again.market(marketId)?.status, again.book(marketId, 3)?.status]).toEqual(['CLOSED', 'CLOSED'])
+  exchange.feed({ kind: 'status', marketId, status: 'OPEN', inplay: true })
+  expect(exchange.book(marketId, 3)?.status).toBe('CLOSED')
+})

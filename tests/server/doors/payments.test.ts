@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { text as english } from '#copy/catalogue.ts'
 import { expect, test } from 'vitest'
 import { getTransaction, getTransactions, startDeposit } from '#contract/calls/payments.ts'
 import { paymentsChanged } from '#contract/messages/payments.ts'
@@ -68,6 +69,10 @@ test('[ACCT-04] amounts that are none, or out of bounds, are refused with what t
   const answers = await Promise.all(['1e9', -1, 0.001, '१००', 1e13, 99.99, 100_000.01].map((amount, n) => press(browser, n + 1, amount)))
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 200, 200])
   expect(answers.slice(5).map(codeOf)).toEqual(['AMOUNT_BELOW_MIN', 'AMOUNT_ABOVE_MAX'])
+  expect(answers.slice(5).map(({ body }) => body)).toMatchObject([
+    { message: english.amountBelowMin(paise(10_000)), about: { bound: 100 } },
+    { message: english.amountAboveMax(paise(10_000_000)), about: { bound: 100_000 } },
+  ])
   for (const { body } of answers) expect(String(body['message']).length).toBeGreaterThan(10)
   expect(codeOf(await press(browser, 8, 500_000, { method: 'BANK' }))).toBeNull()
 })
