@@ -120,8 +120,17 @@ const types = () => step('types', () => run([bin('typescript', 'bin', 'tsc'), '-
 const lint = () => step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.'], BESIDE))
 const lockFile = () =>
   step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], { ...BESIDE, shell: process.platform === 'win32' }))
-const simulation = () => step('simulation', () => tsx(['scripts/simulate.ts', '--seeds', '200', '--processes', '1'], BESIDE))
-const proof = () => step('prove', () => tsx(['scripts/prove.ts', '--short'], BESIDE))
+/** Does the kept result of a slow proof stand for this very code? Then it prints the result (docs/PROMISE.md, Slow proofs). */
+const isKept = async (name) => {
+  const { code, output } = await tsx(['scripts/proofs.ts', '--kept', name], BESIDE)
+  if (code !== 0) return false
+  process.stdout.write(`kept ${name}: its code is the same as when it was run\n`)
+  for (const line of output.trim().split('\n')) process.stdout.write(`     ${line}\n`)
+  return true
+}
+const slow = (name, args) => async () => (await isKept(name)) || step(name, () => tsx(args, BESIDE))
+const simulation = slow('simulation', ['scripts/simulate.ts', '--seeds', '200', '--processes', '1'])
+const proof = slow('prove', ['scripts/prove.ts', '--short'])
 const rules = async () => {
   for (const file of vectors.filter((each) => existsSync(each)))
     await step(`rules of ${basename(file)}`, async () => {
@@ -154,9 +163,10 @@ const browser = () =>
     const found = await findBrowser().catch(() => null)
     if (found === null)
       return { code: 1, output: 'No browser was found. Install Chromium, or set CHROMIUM_PATH to one, and run this again.' }
+    const walks = (await isKept('walks')) ? { WALKS: 'kept' } : {}
     const file = reportOf('playwright.json')
     const ended = await run([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'], {
-      env: { ...found.env, CHROMIUM_PATH: found.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...found.env, ...walks, CHROMIUM_PATH: found.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
     return reported(ended, file, browserReport)
   })

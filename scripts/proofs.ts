@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { hashOf, proofs, type SlowProof } from './slow-proofs.ts'
+
+const KEPT = join(import.meta.dirname, '..', 'tests/proofs.json')
+const keptSchema = z.record(z.string(), z.object({ hash: z.string(), says: z.string() }))
+const kept = keptSchema.parse(JSON.parse(readFileSync(KEPT, 'utf8')))
+const isKept = async (name: string, proof: SlowProof): Promise<boolean> => kept[name]?.hash === (await hashOf(proof))
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+/**
+ * The slow proofs, each with its result (docs/PROMISE.md, Slow proofs). Without arguments it runs every proof whose code has changed since
+ * its result was kept, and keeps the new one. `--kept NAME` runs none: it exits with 0 where the kept result is of this very code.
+ */
+const [flag, asked = ''] = process.argv.slice(2)
+if (flag === '--kept') {
+  const proof = proofs[asked]
+  if (proof === undefined) throw new Error(`No such proof: ${asked}. There are ${Object.keys(proofs).join(', ')}.`)
+  const is = await isKept(asked, proof)
+  if (is) print(kept[asked]?.says ?? '')
+  process.exit(is ? 0 : 1)
+}
+let isSound = true
+for (const [name, proof] of Object.entries(proofs)) {
+  if (await isKept(name, proof)) {
+    print(`${name}: kept`)
+    continue
+  }
+  const { status, stdout, stderr } = proof.run()
+  print(`${name}: ${status === 0 ? 'sound' : `failed\n${stdout}${stderr}`}`)
+  if (status !== 0) {
+    isSound = false
+    continue
+  }
+  const says = stdout.split('\n').filter((line) => proof.figures.test(line))
+  kept[name] = { hash: await hashOf(proof), says: says.map((line) => line.trim()).join('\n') }
+  writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`)
+}
+process.exit(isSound ? 0 : 1)

@@ -1,0 +1,62 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { bundle } from './bundle.ts'
+
+const root = join(import.meta.dirname, '..')
+const browserSchema = z.object({ path: z.string(), env: z.record(z.string(), z.string()) })
+
+export type SlowProof = {
+  /** All the code that the proof runs, as text. */
+  readonly code: () => Promise<string>
+  readonly run: () => SpawnSyncReturns<string>
+  /** The lines of its output that say what it came to. */
+  readonly figures: RegExp
+}
+
+const node = (args: readonly string[], env: NodeJS.ProcessEnv = process.env): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env })
+/** A script with all that it imports. A build puts the repository's folder into it, which differs between machines. */
+const scriptCode = async (script: string): Promise<string> => readFileSync(join(root, await bundle(script)), 'utf8').replaceAll(root, '')
+/** `of`: the file whose imports are all that the script proves with. */
+const script = (file: string, args: readonly string[], figures: RegExp, of = file): SlowProof => ({
+  code: async () => `${args.join(' ')}\n${await scriptCode(of)}`,
+  run: () => node([join(root, 'node_modules/tsx/dist/cli.mjs'), file, ...args]),
+  figures,
+})
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+/** The product as it was built, and what the browser's tests do with it. */
+const walked = (): string =>
+  ['dist', 'dist-server', 'dist-casino', 'tests/browser']
+    .flatMap(filesIn)
+    .map((file) => readFileSync(file, 'latin1').replaceAll(root, ''))
+    .join('\n')
+
+/** Every slow proof by name. */
+export const proofs: Readonly<Record<string, SlowProof>> = {
+  simulation: script('scripts/simulate.ts', ['--seeds', '200', '--processes', '1'], /violations/, 'tests/simulation/run.ts'),
+  prove: script('scripts/prove.ts', ['--short'], /states, /),
+  walks: {
+    code: () => Promise.resolve(walked()),
+    run: () => {
+      const found = browserSchema.parse(JSON.parse(node(['scripts/browser.mjs']).stdout))
+      const env = { ...process.env, ...found.env, CHROMIUM_PATH: found.path }
+      return node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', 'walks.spec.ts'], env)
+    },
+    figures: /walk:|passed/,
+  },
+}
+
+/** One number for all the code that a proof runs, product and tests. */
+export const hashOf = async ({ code }: SlowProof): Promise<string> =>
+  createHash('sha256')
+    .update(await code())
+    .digest('hex')
+    .slice(0, 16)
