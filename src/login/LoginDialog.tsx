@@ -37,6 +37,7 @@ const LoginDialog = () => {
           rowClass="auto-cols-auto"
           tabClass="min-h-11 px-1 text-base"
           panelClass={pane}
+          isManual
           onChoose={(name) => record({ type: 'tab.chosen', tab: name })}
         >
           <Pane tab={tab} />

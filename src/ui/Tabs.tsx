@@ -1,5 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useId } from 'react'
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
+import { Fragment, type ReactNode } from 'react'
 import { tabLook } from './looks.ts'
 
 type Props<Name extends string> = {
@@ -10,26 +10,12 @@ type Props<Name extends string> = {
   readonly tabClass: string
   readonly panelClass?: string
   readonly onChoose: (name: Name) => void
+  /** Arrows move the focus alone and Enter chooses, because a field of the panel takes the focus. */
+  readonly isManual?: boolean
   /** What stands between the row and the panel. */
   readonly between?: ReactNode
   /** The content of the chosen tab. */
   readonly children: ReactNode
-}
-
-/** The tab that a key leads to; undefined for other keys. */
-const stepOf = (key: string, at: number, count: number): number | undefined => {
-  switch (key) {
-    case 'ArrowRight':
-      return (at + 1) % count
-    case 'ArrowLeft':
-      return (at + count - 1) % count
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return undefined
-  }
 }
 
 /** Tabs with their panel. Arrows, Home and End move along the row; the Tab key moves into the panel. */
@@ -41,41 +27,31 @@ export const Tabs = <Name extends string>({
   tabClass,
   panelClass,
   onChoose,
+  isManual = false,
   between,
   children,
 }: Props<Name>) => {
-  const id = useId()
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const at = stepOf(event.key, names.indexOf(chosen), names.length)
-    const next = at === undefined ? undefined : names[at]
-    if (at === undefined || next === undefined) return
-    event.preventDefault()
-    onChoose(next)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus()
+  const choose = (at: number): void => {
+    const name = names[at]
+    if (name !== undefined) onChoose(name)
   }
   return (
-    <>
-      <div className={`grid grid-flow-col border-b border-line ${rowClass}`} role="tablist" onKeyDown={onKeyDown}>
+    <TabGroup as={Fragment} selectedIndex={names.indexOf(chosen)} onChange={choose} manual={isManual}>
+      <TabList className={`grid grid-flow-col border-b border-line ${rowClass}`}>
         {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            className={`${tabLook} focus-visible:-outline-offset-3 ${tabClass}`}
-            id={`${id}-${name}`}
-            aria-selected={name === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => onChoose(name)}
-          >
+          <Tab key={name} className={`${tabLook} focus-visible:-outline-offset-3 ${tabClass}`}>
             {labels[name]}
-          </button>
+          </Tab>
         ))}
-      </div>
+      </TabList>
       {between}
-      <div className={panelClass} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
-        {children}
-      </div>
-    </>
+      <TabPanels as={Fragment}>
+        {names.map((name) => (
+          <TabPanel key={name} className={panelClass} tabIndex={-1}>
+            {name === chosen && children}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
   )
 }

@@ -88,3 +88,54 @@ test('[SLIP-35] hotkeys list themselves, rest while the player types, and open t
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
 })
+
+test('[SLIP-24][NAV-08] the rail’s tabs go by arrows, Home and End when one has focus', async ({ browser, product }) => {
+  const page = await openWindow(browser, 1440)
+  await page.goto(product.url)
+  const rail = railOf(page)
+  const tabs = rail.getByRole('tab')
+  await expect(tabs).toHaveCount(2)
+  await tabs.first().focus()
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 0],
+    ['End', 1],
+    ['Home', 0],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tabs.nth(at), key).toBeFocused()
+    await expect(tabs.nth(at), key).toHaveAttribute('aria-selected', 'true')
+    await expect(rail.getByRole('tabpanel'), key).toHaveAttribute('aria-labelledby', (await tabs.nth(at).getAttribute('id')) ?? '')
+  }
+  await expect(rail.getByRole('tabpanel')).toContainText(text.loginForBets)
+  expect(await faultsIn(page, 'light')).toEqual([])
+  await page.context().close()
+})
+
+test('[AUTH-01] the login’s tabs keep the focus along arrows, Home and End; Enter opens one', async ({ browser, product }) => {
+  const page = await openWindow(browser, 1440)
+  await page.goto(product.url)
+  await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const tabs = dialog.getByRole('tab')
+  await expect(tabs).toHaveCount(3)
+  await expect(dialog.getByRole('textbox').first()).toBeFocused()
+  await tabs.first().focus()
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowRight', 0],
+    ['End', 2],
+    ['Home', 0],
+    ['ArrowLeft', 2],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tabs.nth(at), key).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByLabel(text.mobileNumber, { exact: true })).toBeFocused()
+  expect(await faultsIn(page, 'light')).toEqual([])
+  await page.context().close()
+})
