@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router-dom'
+import { matchPath, type Params } from 'react-router-dom'
 import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { Switches } from '#domain/player/brand.ts'
 import type { Target } from '#client/player/login.ts'
@@ -16,64 +16,6 @@ export type Access = {
   readonly turnsAway?: true
 }
 
-/** All pages, with the players who can see each. */
-export const PAGES = {
-  home: { path: '/', members: false, flag: null },
-  sport: { path: '/sports-page/:sportsName/:eventTypeId', members: false, flag: null },
-  event: { path: '/event-page/:eventTypeId/:eventId', members: false, flag: null },
-  competition: { path: '/competition-detail-page/:competitionName/:eventTypeId/:competitionId', members: false, flag: null },
-  virtual: { path: '/virtual-event-page/:eventTypeId?', members: false, flag: null },
-  default: { path: '/default-page', members: false, flag: null },
-  openBets: { path: '/open-bets', members: false, flag: null },
-  story: { path: '/bet-story/:ref', members: true, flag: null },
-  rules: { path: '/rules-regulations', members: false, flag: null },
-  exclusion: { path: '/exclusion-policy', members: false, flag: null },
-  responsible: { path: '/responsible-gambling', members: false, flag: null },
-  privacy: { path: '/privacy-policy', members: false, flag: null },
-  timeSetting: { path: '/time-setting', members: false, flag: null },
-  changePassword: { path: '/change-password', members: true, flag: null },
-  alerts: { path: '/alerts', members: true, flag: null },
-  settings: { path: '/settings', members: true, flag: null },
-  play: { path: '/play-limits', members: true, flag: null },
-  selfExclusion: { path: '/self-exclusion', members: true, flag: null },
-  devices: { path: '/devices', members: true, flag: null },
-  notifications: { path: '/notifications', members: true, flag: null },
-  profile: { path: '/profile', members: true, flag: null },
-  promotions: { path: '/bonus-offers', members: true, flag: null },
-  bonuses: { path: '/bonus-statement', members: true, flag: null },
-  bonusDetails: { path: '/bonus-statement-details', members: true, flag: null },
-  wallets: { path: '/balance-settings', members: true, flag: null },
-  fortune: { path: '/fortune-wheel', members: true, flag: null },
-  verifyEmail: { path: '/verify-email/:p1/:p2', members: false, flag: null },
-  deposit: { path: '/deposit', members: true, flag: null, feature: 'deposit' },
-  withdraw: { path: '/withdraw', members: true, flag: null, feature: 'withdrawal' },
-  transactions: { path: '/transactions', members: true, flag: null },
-  transactionDetails: { path: '/transactions-details/:type/:refrenceNo', members: true, flag: null },
-  profitLoss: { path: '/betting-profit-loss', members: true, flag: null },
-  profitLossDetails: { path: '/betting-profit-loss-details', members: true, flag: null },
-  betHistory: { path: '/bet-history', members: true, flag: null },
-  statement: { path: '/account-statement', members: true, flag: null },
-  statementDetails: { path: '/account-statement-details', members: true, flag: null },
-  transfers: { path: '/transfer-statement', members: true, flag: null },
-  cards: { path: '/indian-card-games', members: true, flag: 'c1' },
-  casinoLobby: { path: '/casino-lobby/*', members: true, flag: 'c9' },
-  // A card game needs another flag than a live one, so that the exchange decides (CAS-08).
-  casinoLive: { path: '/casino-live/:gameId/:tableId', members: true, flag: null },
-  casinoFound: { path: '/casino_live/:id', members: true, flag: null },
-  casinoTable: { path: '/table-casino-live/:eventName', members: true, flag: 'c9', turnsAway: true },
-  aviator: { path: '/aviator', members: true, flag: 'c9' },
-} as const satisfies Readonly<Record<string, Access>>
-export type PageName = keyof typeof PAGES
-const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)
-/** Every page, in the order of its row. */
-export const PAGE_NAMES: readonly PageName[] = Object.keys(PAGES).filter(isPageName)
-
-/** Is there a page at this address? An address without one gets no link. */
-export const hasPage = (pathname: string): boolean => Object.values(PAGES).some(({ path }) => matchPath(path, pathname) !== null)
-
-/** Does this brand have the page? (BRAND-04) */
-export const isOn = (access: Access, switches: Switches): boolean => access.feature === undefined || switches[access.feature]
-
 /** The parts of the frame around a page (HDR-06). A phone's are below 1024 px (HDR-10). */
 export type Layout = {
   /** On a phone: `full` has the search, the back button and the title; `plain` leaves them out; `none` leaves the header out. */
@@ -90,35 +32,103 @@ export type Layout = {
 }
 
 const inner: Layout = { header: 'full', container: 'columns', top: 130, left: true, right: true, footer: true, title: 'page' }
+const home: Layout = { ...inner, top: 94, title: 'none' }
+const market: Layout = { ...inner, header: 'plain', top: 0, title: 'none' }
+const listing: Layout = { ...inner, title: 'segment' }
+const lobby: Layout = { ...inner, container: 'stage', left: false, right: false, footer: false, title: 'lobby' }
+const cards: Layout = { ...lobby, top: 94, title: 'none' }
 const game: Layout = { header: 'none', container: 'stage', top: 0, left: false, right: false, footer: false, title: 'none' }
 
-/** The layout of each page, by the first word of its address; `inner` for any other (HDR-06 to HDR-09). */
-export const LAYOUTS: Readonly<Record<string, Layout>> = {
-  '': { ...inner, top: 94, title: 'none' },
-  'event-page': { ...inner, header: 'plain', top: 0, title: 'none' },
-  'virtual-event-page': { ...inner, header: 'plain', top: 0, title: 'none' },
-  'indian-card-games': { ...inner, container: 'stage', top: 94, left: false, right: false, footer: false, title: 'none' },
-  'open-bets': inner,
-  'sports-page': { ...inner, title: 'segment' },
-  'competition-detail-page': { ...inner, title: 'segment' },
-  'casino-lobby': { ...inner, container: 'stage', left: false, right: false, footer: false, title: 'lobby' },
-  'casino-live': game,
-  casino_live: game,
-  'table-casino-live': game,
-  aviator: game,
-  'betting-profit-loss-details': inner,
-  'account-statement-details': inner,
+/** A page: its players, its name in the browser's tab (null: the name comes from the address) and the frame around it. */
+type Row = Access & { readonly title: FirstSentence | null; readonly layout: Layout }
+
+const all = { members: false, flag: null, layout: inner } as const
+const own = { members: true, flag: null, layout: inner } as const
+
+/** All pages, each with all that holds for it but its screen. */
+export const PAGES = {
+  home: { ...all, path: '/', title: null, layout: home },
+  sport: { ...all, path: '/sports-page/:sportsName/:eventTypeId', title: null, layout: listing },
+  event: { ...all, path: '/event-page/:eventTypeId/:eventId', title: null, layout: market },
+  competition: { ...all, path: '/competition-detail-page/:competitionName/:eventTypeId/:competitionId', title: null, layout: listing },
+  virtual: { ...all, path: '/virtual-event-page/:eventTypeId?', title: 'virtualEvents', layout: market },
+  default: { ...all, path: '/default-page', title: 'eventGone' },
+  openBets: { ...all, path: '/open-bets', title: 'openBets' },
+  story: { ...own, path: '/bet-story/:ref', title: 'betStory' },
+  rules: { ...all, path: '/rules-regulations', title: 'rulesRegulations' },
+  exclusion: { ...all, path: '/exclusion-policy', title: 'exclusionPolicy' },
+  responsible: { ...all, path: '/responsible-gambling', title: 'responsibleGambling' },
+  privacy: { ...all, path: '/privacy-policy', title: 'privacyPolicy' },
+  timeSetting: { ...all, path: '/time-setting', title: 'timeSetting' },
+  changePassword: { ...own, path: '/change-password', title: 'changePassword' },
+  alerts: { ...own, path: '/alerts', title: 'alerts' },
+  settings: { ...own, path: '/settings', title: 'settings' },
+  play: { ...own, path: '/play-limits', title: 'play' },
+  selfExclusion: { ...own, path: '/self-exclusion', title: 'selfExclusion' },
+  devices: { ...own, path: '/devices', title: 'devices' },
+  notifications: { ...own, path: '/notifications', title: 'notifications' },
+  profile: { ...own, path: '/profile', title: 'profile' },
+  promotions: { ...own, path: '/bonus-offers', title: 'promotions' },
+  bonuses: { ...own, path: '/bonus-statement', title: 'bonusStatement' },
+  bonusDetails: { ...own, path: '/bonus-statement-details', title: 'bonusDetails' },
+  wallets: { ...own, path: '/balance-settings', title: 'balanceSettings' },
+  fortune: { ...own, path: '/fortune-wheel', title: 'fortuneWheel' },
+  verifyEmail: { ...all, path: '/verify-email/:p1/:p2', title: 'verifyEmail' },
+  deposit: { ...own, path: '/deposit', title: 'deposit', feature: 'deposit' },
+  withdraw: { ...own, path: '/withdraw', title: 'withdraw', feature: 'withdrawal' },
+  transactions: { ...own, path: '/transactions', title: 'transactions' },
+  transactionDetails: { ...own, path: '/transactions-details/:type/:refrenceNo', title: 'transactionDetails' },
+  profitLoss: { ...own, path: '/betting-profit-loss', title: 'profitLoss' },
+  profitLossDetails: { ...own, path: '/betting-profit-loss-details', title: 'profitLossDetails' },
+  betHistory: { ...own, path: '/bet-history', title: 'betHistory' },
+  statement: { ...own, path: '/account-statement', title: 'accountStatement' },
+  statementDetails: { ...own, path: '/account-statement-details', title: 'statementDetails' },
+  transfers: { ...own, path: '/transfer-statement', title: 'transferStatement' },
+  cards: { ...own, path: '/indian-card-games', title: 'cardGames', flag: 'c1', layout: cards },
+  casinoLobby: { ...own, path: '/casino-lobby/*', title: 'casino', flag: 'c9', layout: lobby },
+  // A card game needs another flag than a live one, so that the exchange decides (CAS-08).
+  casinoLive: { ...own, path: '/casino-live/:gameId/:tableId', title: 'liveCasino', layout: game },
+  casinoFound: { ...own, path: '/casino_live/:id', title: 'liveCasino', layout: game },
+  casinoTable: { ...own, path: '/table-casino-live/:eventName', title: 'liveCasino', flag: 'c9', layout: game, turnsAway: true },
+  aviator: { ...own, path: '/aviator', title: 'aviator', flag: 'c9', layout: game },
+} as const satisfies Readonly<Record<string, Row>>
+export type PageName = keyof typeof PAGES
+const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)
+/** Every page, in the order of its row. */
+export const PAGE_NAMES: readonly PageName[] = Object.keys(PAGES).filter(isPageName)
+
+type Found = { readonly name: PageName; readonly params: Params }
+const find = (pathname: string): Found | undefined => {
+  for (const name of PAGE_NAMES) {
+    const found = matchPath(PAGES[name].path, pathname)
+    if (found !== null) return { name, params: found.params }
+  }
+  return undefined
+}
+/** The last answer, because every turn of the spine asks for the open page's title. */
+let last: { readonly pathname: string; readonly page: Found | undefined } = { pathname: '/', page: find('/') }
+
+/** The page at this address, with what the address names; undefined where there is none. */
+export const pageAt = (pathname: string): Found | undefined => {
+  if (pathname !== last.pathname) last = { pathname, page: find(pathname) }
+  return last.page
 }
 
-/** Pages of sports, which the pinned markets stand beside (MKT-10). */
-const SPORTS_PAGES = ['home', 'sport', 'event', 'competition', 'virtual', 'default', 'openBets'] as const satisfies readonly PageName[]
-/** Is this the address of one? */
-export const isSportsPage = (pathname: string): boolean => SPORTS_PAGES.some((name) => matchPath(PAGES[name].path, pathname) !== null)
+/** Does this brand have the page? (BRAND-04) */
+export const isOn = (access: Access, switches: Switches): boolean => access.feature === undefined || switches[access.feature]
 
-const segmentsOf = (pathname: string): readonly string[] => pathname.split('/').slice(1)
+/** Pages of sports, which the pinned markets stand beside (MKT-10). */
+const SPORTS_PAGES: readonly (PageName | undefined)[] = ['home', 'sport', 'event', 'competition', 'virtual', 'default', 'openBets']
+/** Is this the address of one? */
+export const isSportsPage = (pathname: string): boolean => SPORTS_PAGES.includes(pageAt(pathname)?.name)
+
+/** The row of the page at this address; home's for an address that leads there. */
+export const rowAt = (pathname: string): Row => PAGES[pageAt(pathname)?.name ?? 'home']
 
 /** The layout of the page at this address. */
-export const layoutOf = (pathname: string): Layout => LAYOUTS[segmentsOf(pathname)[0] ?? ''] ?? inner
+export const layoutOf = (pathname: string): Layout => rowAt(pathname).layout
+
+const segmentsOf = (pathname: string): readonly string[] => pathname.split('/').slice(1)
 
 /** Does the page have the casino's bottom bar on a phone? (HDR-11) */
 export const isCasino = (pathname: string): boolean => !layoutOf(pathname).footer && pathname !== PAGES.cards.path

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { betSlipRefSchema, competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#client/ledger/facts.ts'
 import { eventNameIn, type Ledger } from '#client/ledger/ledger.ts'
 import { bonusesFrom } from '#domain/money/bonus.ts'
 import { transactionsFrom } from '#client/money/sent-payment.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
-import { type FirstSentence, text } from '#copy/first.ts'
-import { headingOf, layoutOf, PAGE_NAMES, type PageName, PAGES } from './access.ts'
+import { text } from '#copy/first.ts'
+import { headingOf, PAGE_NAMES, type PageName, PAGES, pageAt, rowAt } from './access.ts'
 import { useBrand } from './brand.tsx'
 import { useLedger } from './hooks.ts'
 import { decoded } from './lib/address.ts'
@@ -58,128 +58,128 @@ const StatementScreen = onDemand(() => import('./statements/StatementScreen.tsx'
 const StatementRowScreen = onDemand(() => import('./statements/StatementRowScreen.tsx'))
 const HomeExtras = onDemand(async () => ({ default: (await import('./frame/panels.ts')).HomeExtras }))
 
-type Screen = { readonly title: FirstSentence | null; readonly screen: ReactNode }
-
-/** All pages, each with its screen behind the guard and its name in the browser's tab; null: the name comes from the address. */
-const SCREENS: { readonly [Name in PageName]: Screen } = {
-  home: {
-    title: null,
-    screen: (
-      <>
-        <HomeScreen />
-        <Part failure="silent">
-          <HomeExtras />
-        </Part>
-      </>
-    ),
-  },
-  sport: { title: null, screen: <SportScreen /> },
-  event: { title: null, screen: <EventScreen /> },
-  competition: { title: null, screen: <CompetitionScreen /> },
-  virtual: { title: 'virtualEvents', screen: <VirtualScreen /> },
-  default: { title: 'eventGone', screen: <DefaultScreen /> },
-  openBets: { title: 'openBets', screen: <OpenBetsScreen /> },
-  story: { title: 'betStory', screen: <StoryScreen /> },
-  rules: { title: 'rulesRegulations', screen: <LegalScreen name="rules" title="rulesRegulations" /> },
-  exclusion: { title: 'exclusionPolicy', screen: <LegalScreen name="exclusion" title="exclusionPolicy" /> },
-  responsible: {
-    title: 'responsibleGambling',
-    screen: <LegalScreen name="responsible" title="responsibleGambling" />,
-  },
-  privacy: { title: 'privacyPolicy', screen: <LegalScreen name="privacy" title="privacyPolicy" /> },
-  timeSetting: { title: 'timeSetting', screen: <TimeScreen /> },
-  changePassword: { title: 'changePassword', screen: <ChangePasswordScreen /> },
-  alerts: { title: 'alerts', screen: <AlertsScreen /> },
-  play: { title: 'play', screen: <PlayScreen /> },
-  selfExclusion: { title: 'selfExclusion', screen: <SelfExclusionScreen /> },
-  devices: { title: 'devices', screen: <DevicesScreen /> },
-  notifications: { title: 'notifications', screen: <NoticesScreen /> },
-  profile: { title: 'profile', screen: <ProfileScreen /> },
-  settings: { title: 'settings', screen: <AccountSettingsScreen /> },
-  promotions: { title: 'promotions', screen: <PromotionsScreen /> },
-  bonuses: { title: 'bonusStatement', screen: <BonusScreen /> },
-  bonusDetails: { title: 'bonusDetails', screen: <BonusDetailsScreen /> },
-  wallets: { title: 'balanceSettings', screen: <WalletsScreen /> },
-  fortune: { title: 'fortuneWheel', screen: <FortuneScreen /> },
-  verifyEmail: { title: 'verifyEmail', screen: <VerifyEmailScreen /> },
-  deposit: { title: 'deposit', screen: <DepositScreen /> },
-  withdraw: { title: 'withdraw', screen: <WithdrawScreen /> },
-  transactions: { title: 'transactions', screen: <TransactionsScreen /> },
-  transactionDetails: { title: 'transactionDetails', screen: <TransactionScreen /> },
-  profitLoss: { title: 'profitLoss', screen: <ProfitScreen /> },
-  profitLossDetails: { title: 'profitLossDetails', screen: <ProfitDetailsScreen /> },
-  betHistory: { title: 'betHistory', screen: <PastBetsScreen /> },
-  statement: { title: 'accountStatement', screen: <StatementScreen only={null} /> },
-  statementDetails: { title: 'statementDetails', screen: <StatementRowScreen /> },
-  transfers: { title: 'transferStatement', screen: <StatementScreen only="transfers" /> },
-  cards: { title: 'cardGames', screen: <LobbyScreen /> },
-  casinoLobby: { title: 'casino', screen: <LobbyScreen /> },
-  casinoLive: { title: 'liveCasino', screen: <GameScreen /> },
-  casinoFound: { title: 'liveCasino', screen: <GameScreen /> },
-  casinoTable: { title: 'liveCasino', screen: <GameScreen /> },
-  aviator: { title: 'aviator', screen: <GameScreen /> },
+/** The screen of each page. */
+const SCREENS: { readonly [Name in PageName]: ReactNode } = {
+  home: (
+    <>
+      <HomeScreen />
+      <Part failure="silent">
+        <HomeExtras />
+      </Part>
+    </>
+  ),
+  sport: <SportScreen />,
+  event: <EventScreen />,
+  competition: <CompetitionScreen />,
+  virtual: <VirtualScreen />,
+  default: <DefaultScreen />,
+  openBets: <OpenBetsScreen />,
+  story: <StoryScreen />,
+  rules: <LegalScreen name="rules" title="rulesRegulations" />,
+  exclusion: <LegalScreen name="exclusion" title="exclusionPolicy" />,
+  responsible: <LegalScreen name="responsible" title="responsibleGambling" />,
+  privacy: <LegalScreen name="privacy" title="privacyPolicy" />,
+  timeSetting: <TimeScreen />,
+  changePassword: <ChangePasswordScreen />,
+  alerts: <AlertsScreen />,
+  play: <PlayScreen />,
+  selfExclusion: <SelfExclusionScreen />,
+  devices: <DevicesScreen />,
+  notifications: <NoticesScreen />,
+  profile: <ProfileScreen />,
+  settings: <AccountSettingsScreen />,
+  promotions: <PromotionsScreen />,
+  bonuses: <BonusScreen />,
+  bonusDetails: <BonusDetailsScreen />,
+  wallets: <WalletsScreen />,
+  fortune: <FortuneScreen />,
+  verifyEmail: <VerifyEmailScreen />,
+  deposit: <DepositScreen />,
+  withdraw: <WithdrawScreen />,
+  transactions: <TransactionsScreen />,
+  transactionDetails: <TransactionScreen />,
+  profitLoss: <ProfitScreen />,
+  profitLossDetails: <ProfitDetailsScreen />,
+  betHistory: <PastBetsScreen />,
+  statement: <StatementScreen only={null} />,
+  statementDetails: <StatementRowScreen />,
+  transfers: <StatementScreen only="transfers" />,
+  cards: <LobbyScreen />,
+  casinoLobby: <LobbyScreen />,
+  casinoLive: <GameScreen />,
+  casinoFound: <GameScreen />,
+  casinoTable: <GameScreen />,
+  aviator: <GameScreen />,
 }
-
-const titleAt = (pathname: string): FirstSentence | null => {
-  const name = PAGE_NAMES.find((each) => matchPath(PAGES[each].path, pathname) !== null)
-  return name === undefined ? null : SCREENS[name].title
-}
-
-/** The pages of the account that have a list of their own. */
-const ACCOUNT = [
-  ['play', 'play'],
-  ['selfExclusion', 'play'],
-  ['devices', 'devices'],
-  ['notifications', 'notices'],
-  ['profile', 'profile'],
-] as const
-/** Pages of the account with lists of their own. */
-const OWN_PAGES = ['promotions', 'wallets', 'fortune', 'timeSetting'] as const
 
 /** The page of an address, with decoded names and ids. `search` says what transactions and bonuses are listed. */
 export const pageOf = (pathname: string, search = ''): Page => {
-  const event = matchPath(PAGES.event.path, pathname)
-  const eventId = eventIdSchema.safeParse(decoded(event?.params.eventId ?? ''))
-  if (event && eventId.success) return { name: 'event', eventTypeId: event.params.eventTypeId ?? '', eventId: eventId.data }
-  const sport = matchPath(PAGES.sport.path, pathname)
-  if (sport) {
-    const eventTypeId = sport.params.eventTypeId ?? ''
-    return { name: 'sport', eventTypeId, title: sportOf(eventTypeId)?.name ?? decoded(sport.params.sportsName ?? '') }
+  const { name, params } = pageAt(pathname) ?? { name: 'home', params: {} }
+  const word = (key: string): string => decoded(params[key] ?? '')
+  switch (name) {
+    case 'event': {
+      const eventId = eventIdSchema.safeParse(word('eventId'))
+      return eventId.success ? { name, eventTypeId: params['eventTypeId'] ?? '', eventId: eventId.data } : { name: 'home' }
+    }
+    case 'sport': {
+      const eventTypeId = params['eventTypeId'] ?? ''
+      return { name, eventTypeId, title: sportOf(eventTypeId)?.name ?? word('sportsName') }
+    }
+    case 'competition': {
+      const competitionId = competitionIdSchema.safeParse(word('competitionId'))
+      if (!competitionId.success) return { name: 'home' }
+      return { name, eventTypeId: params['eventTypeId'] ?? '', competitionId: competitionId.data, title: word('competitionName') }
+    }
+    case 'virtual':
+      return { name, eventTypeId: params['eventTypeId'] ?? '4' }
+    case 'cards':
+    case 'casinoLobby':
+      return { name: 'casino-lobby', path: pathname }
+    case 'casinoLive':
+    case 'casinoFound':
+    case 'casinoTable':
+    case 'aviator':
+      return { name: 'casino-game', path: pathname }
+    case 'promotions':
+    case 'wallets':
+    case 'fortune':
+    case 'timeSetting':
+    case 'default':
+    case 'deposit':
+    case 'withdraw':
+      return { name }
+    case 'transactions':
+      return { name, wish: transactionsFrom(new URLSearchParams(search)) }
+    case 'bonuses':
+      return { name, wish: bonusesFrom(new URLSearchParams(search)) }
+    case 'story': {
+      const ref = betSlipRefSchema.safeParse(params['ref'])
+      return ref.success ? { name, ref: ref.data } : { name: 'home' }
+    }
+    case 'transactionDetails': {
+      const type = params['type'] === 'withdrawal' ? 'withdrawal' : 'deposit'
+      return { name: 'transaction', type, refrenceNo: word('refrenceNo') }
+    }
+    case 'play':
+    case 'selfExclusion':
+      return { name: 'account', list: 'play' }
+    case 'devices':
+    case 'profile':
+      return { name: 'account', list: name }
+    case 'notifications':
+      return { name: 'account', list: 'notices' }
+    case 'openBets':
+      return { name: 'open-bets' }
+    default:
+      return { name: 'home' }
   }
-  const competition = matchPath(PAGES.competition.path, pathname)
-  const competitionId = competitionIdSchema.safeParse(decoded(competition?.params.competitionId ?? ''))
-  if (competition && competitionId.success) {
-    const { eventTypeId = '', competitionName = '' } = competition.params
-    return { name: 'competition', eventTypeId, competitionId: competitionId.data, title: decoded(competitionName) }
-  }
-  const virtual = matchPath(PAGES.virtual.path, pathname)
-  if (virtual) return { name: 'virtual', eventTypeId: virtual.params.eventTypeId ?? '4' }
-  const { container, header } = layoutOf(pathname)
-  // The pages of the casino alone take the whole width; a game has no header on a phone (HDR-06, HDR-07).
-  if (container === 'stage') return { name: header === 'none' ? 'casino-game' : 'casino-lobby', path: pathname }
-  const own = OWN_PAGES.find((name) => matchPath(PAGES[name].path, pathname) !== null)
-  if (own !== undefined) return { name: own }
-  if (matchPath(PAGES.default.path, pathname)) return { name: 'default' }
-  for (const name of ['deposit', 'withdraw'] as const) if (matchPath(PAGES[name].path, pathname)) return { name }
-  if (matchPath(PAGES.transactions.path, pathname)) return { name: 'transactions', wish: transactionsFrom(new URLSearchParams(search)) }
-  if (matchPath(PAGES.bonuses.path, pathname)) return { name: 'bonuses', wish: bonusesFrom(new URLSearchParams(search)) }
-  const ref = betSlipRefSchema.safeParse(matchPath(PAGES.story.path, pathname)?.params.ref)
-  if (ref.success) return { name: 'story', ref: ref.data }
-  const transaction = matchPath(PAGES.transactionDetails.path, pathname)
-  if (transaction) {
-    const { type, refrenceNo = '' } = transaction.params
-    return { name: 'transaction', type: type === 'withdrawal' ? 'withdrawal' : 'deposit', refrenceNo: decoded(refrenceNo) }
-  }
-  const account = ACCOUNT.find(([name]) => matchPath(PAGES[name].path, pathname) !== null)
-  if (account !== undefined) return { name: 'account', list: account[1] }
-  return matchPath(PAGES.openBets.path, pathname) ? { name: 'open-bets' } : { name: 'home' }
 }
 
 /** The name of the page at an address; null for home, and for a page that is named after loading. */
 export const titleOf = (pathname: string): string | null => {
   const page = pageOf(pathname)
   if (page.name === 'sport' || page.name === 'competition') return page.title
-  const title = titleAt(pathname)
+  const { title } = rowAt(pathname)
   return headingOf(pathname) ?? (title === null ? null : text[title])
 }
 
@@ -215,7 +215,7 @@ export const AppRoutes = () => (
   <Suspense fallback={<PageSkeleton />}>
     <Routes>
       {PAGE_NAMES.map((name) => (
-        <Route key={name} path={PAGES[name].path} element={<Guarded access={PAGES[name]}>{SCREENS[name].screen}</Guarded>} />
+        <Route key={name} path={PAGES[name].path} element={<Guarded access={PAGES[name]}>{SCREENS[name]}</Guarded>} />
       ))}
       <Route path="/ReferBy/:code" element={<Navigate to={PAGES.home.path} replace />} />
       <Route path="*" element={<Navigate to={PAGES.home.path} replace />} />

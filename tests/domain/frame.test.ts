@@ -5,7 +5,7 @@ import { legalOf, type LegalName } from '#copy/en/legal.ts'
 import { foldLogin } from '#client/ledger/fold-login.ts'
 import { noLogin } from '#client/player/login.ts'
 import { activityText, timesOf, zoneOf } from '#copy/time.ts'
-import { hasPage, headingOf, isCasino, layoutOf, PAGES } from '#src/access.ts'
+import { headingOf, isCasino, layoutOf, pageAt, PAGES } from '#src/access.ts'
 
 describe('the layout of each page', () => {
   test('[HDR-09] leaves 94 px above home and card games, 0 above events and games, 130 px elsewhere', () => {
@@ -73,8 +73,8 @@ test('[ROUTE-01] every address of the specification has a page, and no other add
     '/bonus-statement-details',
     '/aviator',
   ])
-    expect(hasPage(path), path).toBe(true)
-  for (const path of ['/nowhere', '/open-bets/more', '/event-page/4']) expect(hasPage(path), path).toBe(false)
+    expect(pageAt(path), path).toBeDefined()
+  for (const path of ['/nowhere', '/open-bets/more', '/event-page/4']) expect(pageAt(path), path).toBeUndefined()
   expect(PAGES.deposit.feature).toBe('deposit')
 })
 
@@ -96,7 +96,7 @@ test.each(LEGAL)('[BROWSE-11] the page %s can be read, and its links lead somewh
   expect(words.join(' ').length).toBeGreaterThan(500)
   for (const { title, text, list = [], figures = [], links = [] } of sections)
     expect(text.length + list.length + figures.length + links.length, title).toBeGreaterThan(0)
-  for (const { links = [] } of sections) for (const { path } of links) expect(hasPage(path), path).toBe(true)
+  for (const { links = [] } of sections) for (const { path } of links) expect(pageAt(path), path).toBeDefined()
   expect(JSON.stringify(sections)).toContain('help@pavilion.example')
 })
 
