@@ -174,6 +174,8 @@ const client: BuildEnvironmentOptions = {
           { name: 'show', test: /src[\\/]show\.tsx$/ },
           // What stands around every page, then all other sentences.
           { name: 'panels', test: /src[\\/]frame[\\/]panels\.ts$/ },
+          // A desk's right column, with the tabs of the library.
+          { name: 'rail', test: /src[\\/]frame[\\/]Rail\.tsx$/ },
           { name: 'catalogue', test: /copy[\\/]catalogue\.ts$/ },
           // What makes a visitor's calls comes after both.
           { name: 'calls', test: /streams[\\/]first-calls\.ts$|node_modules[\\/](?:ofetch|ufo|destr)[\\/]/ },

@@ -8,6 +8,7 @@ import { Boundary, UnlessFailed } from '../ui/Boundary.tsx'
 import { later, onDemand } from '../lib/later.ts'
 import { Part } from '../ui/Part.tsx'
 import { useWide } from '../lib/useWide.ts'
+import { isWide } from '../lib/wide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
 import { MemberRow } from './LoggedIn.tsx'
@@ -18,10 +19,14 @@ import { NewVersion, Progress, Strip } from './Strip.tsx'
 
 /** Fetched after the first paint: a player can read and press odds before the betslip's code is here. */
 const panels = () => import('./panels.ts')
+/** A desk's betslip column alone, which a phone does without. */
+const rail = () => import('./Rail.tsx')
 /** Asks for them before the page is rendered, so that the first press need not wait for them. */
-export const fetchPanels = (): void => void panels().catch(() => undefined)
+export const fetchPanels = (): void => {
+  for (const part of isWide() ? [panels, rail] : [panels]) part().catch(() => undefined)
+}
 const SubHead = onDemand(async () => ({ default: (await panels()).SubHead }))
-const Rail = onDemand(async () => ({ default: (await panels()).Rail }))
+const Rail = onDemand(rail)
 const Sheet = onDemand(async () => ({ default: (await panels()).Sheet }))
 const Sidebar = onDemand(async () => ({ default: (await panels()).Sidebar }))
 const Footer = later(async () => ({ default: (await panels()).Footer }))

@@ -334,6 +334,22 @@ test('[NAV-07] home fetches the code of members at a visitor’s first press, an
   await expect.poll(ofMembers).not.toEqual([])
 })
 
+test('[NAV-08] a desk fetches the code of its right column with the page, and a phone does without', async ({ browser }) => {
+  for (const [width, isFetched] of [
+    [1440, true],
+    [360, false],
+  ] as const) {
+    const page = await visit(browser, width)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(product.url)
+    await isLive(page)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(asked.some((url) => /\/assets\/rail-/.test(url))).toBe(isFetched)
+    await page.context().close()
+  }
+})
+
 test('[HTTP-05] a page whose code of calls did not come fetches it again, and logs in', async ({ browser }) => {
   const page = await visit(browser, 1440)
   let failures = 0
