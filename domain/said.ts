@@ -66,6 +66,7 @@ export type Sayings = Plain &
     readonly changeRefused: readonly [why: string]
     readonly betStands: readonly []
     readonly notCashedOut: readonly []
+    readonly cashOutRefused: readonly [why: string]
     readonly changeWaits: readonly []
     readonly nothingChanged: readonly []
     readonly betAmended: readonly [price: Odds, unmatched: Paise]

@@ -1,8 +1,9 @@
 import type { BetSlipRef, MemberCode, Millis } from '#contract/scalar.ts'
 import type { Fact } from './facts.ts'
+import { paise } from '#domain/paise.ts'
 import { type Said, said, saidIn } from '#domain/said.ts'
 import type { OutboxEntry } from '../betting/sent.ts'
-import type { Verdict } from '#domain/betting/verdict.ts'
+import { type Verdict, verdictSaid } from '#domain/betting/verdict.ts'
 
 /** A verdict with what it is about. It stands as a row until the player closes it (SLIP-15, SLIP-30). */
 export type KeptVerdict = { readonly entry: OutboxEntry; readonly verdict: Verdict }
@@ -82,14 +83,21 @@ export const foldUnseen = (
 export const verdictsOf = ({ verdicts }: Unseen, owner: MemberCode | null): readonly KeptVerdict[] =>
   verdicts.filter(({ entry }) => entry.owner === owner)
 
-/** What an order is about: the runner and the stake, and the market with its match. */
-export const entrySaid = (entry: OutboxEntry): Said => {
+/** What a verdict is about: the runner and the stake that stands by it, and the market with its match. */
+const aboutOf = (entry: OutboxEntry, { kind }: Verdict): Said => {
   const about = entry.kind === 'cash-out' ? entry.market : entry.kind === 'bet' ? entry.pick : entry.bet
   const market = said('marketOfEvent', about.eventName, saidIn(about.marketName, about.marketSaid))
   if (entry.kind === 'cash-out') return market
   const selection = entry.kind === 'bet' ? entry.pick : entry.bet
-  return said('aboutBet', saidIn(selection.runnerName, selection.runnerSaid), entry.stake, market)
+  const stake = entry.kind === 'amendment' && kind === 'refused' ? paise(entry.bet.matched + entry.bet.remaining) : entry.stake
+  return said('aboutBet', saidIn(selection.runnerName, selection.runnerSaid), stake, market)
 }
+
+/** A verdict by itself, and what it is about. */
+export const keptSaid = ({ entry, verdict }: KeptVerdict): { readonly said: Said; readonly about: Said } => ({
+  said: verdictSaid(entry.kind, verdict),
+  about: aboutOf(entry, verdict),
+})
 
 /** Does this tab say the verdict of this order by itself, now or later? */
 export const isOwnOrder = ({ outbox, unseen }: Pick<Around, 'outbox' | 'unseen'>, ref: BetSlipRef): boolean =>

@@ -97,6 +97,7 @@ export const englishPanels = {
   changeRefused: (why: string) => `Not changed. ${why}`,
   betStands: 'The bet stands as it was.',
   notCashedOut: 'Not cashed out. Your bets stand as they were.',
+  cashOutRefused: (why: string) => `Not cashed out. ${why} What is matched stands.`,
   nothingChanged: 'Nothing changed yet.',
   betAmended: (price: Odds, unmatched: Paise) => `Changed: ${moneyText(unmatched)} unmatched at ${oddsText(price)}.`,
   betAmendedMatched: 'Changed, and matched.',

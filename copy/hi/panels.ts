@@ -98,6 +98,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   changeRefused: (why) => `नहीं बदली। ${why}`,
   betStands: 'बेट जैसी थी वैसी ही है।',
   notCashedOut: 'कैश आउट नहीं हुआ। आपकी बेटें जैसी थीं वैसी ही हैं।',
+  cashOutRefused: (why) => `कैश आउट नहीं हुआ। ${why} जो मैच हुआ वह बना है।`,
   nothingChanged: 'अभी कुछ नहीं बदला।',
   betAmended: (price, unmatched) => `बदल गई: ${oddsText(price)} पर ${moneyText(unmatched)} बिना मैच।`,
   betAmendedMatched: 'बदल गई और मैच हो गई।',

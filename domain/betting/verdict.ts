@@ -45,6 +45,13 @@ const STAYS = { amendment: 'betStands', 'cash-out': 'notCashedOut' } as const
 export const verdictOn = (kind: 'bet' | keyof typeof STAYS, verdict: Verdict): Verdict =>
   kind === 'bet' || verdict.kind !== 'refused' || !OF_A_BET.has(verdict.said.key) ? verdict : refusedSaying(said(STAYS[kind]))
 
+/** A verdict as a sentence by itself. A refused change or cash-out says first what was not done (OPEN-11, CASH-02). */
+export const verdictSaid = (kind: 'bet' | keyof typeof STAYS, verdict: Verdict): Said => {
+  const { kind: answer, said: word } = verdictOn(kind, verdict)
+  if (kind === 'bet' || answer !== 'refused' || word.key === STAYS['cash-out']) return word
+  return said(kind === 'amendment' ? 'changeRefused' : 'cashOutRefused', word)
+}
+
 /** Why the exchange refused; null where it gave no reason, and says no more than that it did. */
 export const reasonIn = ({ said: why }: Verdict): Said | null => (why.key === 'betRefused' ? null : why)
 

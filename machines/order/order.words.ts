@@ -7,7 +7,7 @@ import type { Ledger } from '#client/ledger/ledger.ts'
 import { rowOf } from '#client/ledger/reads.ts'
 import type { Request } from '#client/ledger/requests.ts'
 import { type Said, said } from '#domain/said.ts'
-import { entrySaid, nothingUnseen, staysUnseen } from '#client/ledger/unseen.ts'
+import { keptSaid, nothingUnseen, staysUnseen } from '#client/ledger/unseen.ts'
 import { type Verdict, refusedSaying, verdictFrom, verdictOn } from '#domain/betting/verdict.ts'
 import type { Delays, Emitted, Heard } from '../setup.ts'
 
@@ -70,10 +70,6 @@ const verdictIn = (fact: Fact): Verdict | null => {
   if (fact.type === 'bet.answered') return fact.ref === null ? null : fact.verdict
   return fact.type === 'outcome.answered' ? verdictFrom(fact.outcome) : null
 }
-
-/** The sentence of a verdict. A refused amendment leaves a bet, so it is not said as of a bet that was refused. */
-const toastOf = ({ kind }: OutboxEntry, verdict: Verdict): Said =>
-  kind === 'amendment' && verdict.kind === 'refused' ? said('changeRefused', verdict.said) : verdict.said
 
 /** The panel of a cash-out follows it and shows the moved price itself (CASH-04). */
 const isShownInPlace = ({ kind, ref }: OutboxEntry, event: Partial<Pick<Heard, 'ledger'>>, verdict: Verdict): boolean =>
@@ -157,12 +153,11 @@ export const orderChart = setup({
       const verdict = verdictIn(event)
       return { verdict: verdict === null ? null : verdictOn(context.entry.kind, verdict) }
     }),
-    tellSettled: enqueueActions(({ context, event, enqueue }) => {
+    tellSettled: enqueueActions(({ context: { entry, ...context }, event, enqueue }) => {
       const verdict = context.verdict ?? refusedSaying(said('neverSeen'))
       const tone = verdict.kind === 'refused' ? 'error' : 'success'
-      enqueue.emit(concluded({ type: 'order.settled', ref: context.entry.ref, verdict }))
-      if (!isShownInPlace(context.entry, event, verdict))
-        enqueue.emit(concluded({ type: 'toast.raised', tone, said: toastOf(context.entry, verdict), about: entrySaid(context.entry) }))
+      enqueue.emit(concluded({ type: 'order.settled', ref: entry.ref, verdict }))
+      if (!isShownInPlace(entry, event, verdict)) enqueue.emit(concluded({ type: 'toast.raised', tone, ...keptSaid({ entry, verdict }) }))
     }),
     /** Asks for bets and balance, for an exchange that does not push them. Ours has pushed both before the verdict. */
     refresh: enqueueActions(({ enqueue }) => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { remainingAt } from '#client/views/amendment.ts'
-import { type KeptVerdict, entrySaid } from '#client/ledger/unseen.ts'
+import { type KeptVerdict, keptSaid } from '#client/ledger/unseen.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { Odds } from '#domain/odds.ts'
 import type { Pick } from '#domain/betting/pick.ts'
@@ -75,16 +75,18 @@ const lineOf = (pick: Pick, odds: Odds | null, stake: string): BetLine => ({
   figures: `${odds === null ? '' : `${priceWord(pick, odds)} · `}${stake}`,
 })
 
-/** What became of a bet while the page was away, with its bet and match, until the player closes it (SLIP-30). */
-const VerdictRow = ({ of: { entry, verdict } }: { readonly of: KeptVerdict }) => {
+/** What became of an order while the page was away, with what it is about, until the player closes it (SLIP-30). */
+const VerdictRow = ({ of: kept }: { readonly of: KeptVerdict }) => {
+  const { entry, verdict } = kept
+  const { said, about } = keptSaid(kept)
   const seen = useSeen()
   const isGood = verdict.kind !== 'refused'
   return (
     <div className={`${verdictRow} ${rowTones[isGood ? 'good' : 'bad']}`} data-verdict={verdict.kind}>
       <Icon name={isGood ? 'tick' : 'cross'} size={20} />
-      <b className={rowTitle}>{say(verdict.said)}</b>
+      <b className={rowTitle}>{say(said)}</b>
       <p className="col-start-2 min-w-0 text-xs wrap-anywhere text-ink-2">
-        {say(entrySaid(entry))} <StoryLink of={entry.ref} />
+        {say(about)} <StoryLink of={entry.ref} />
       </p>
       <button type="button" className={`icon-btn -my-2 -mr-2 ${rowLast}`} aria-label={text.dismiss} onClick={() => seen(entry.ref)}>
         <Icon name="close" size={16} />

@@ -1,6 +1,6 @@
 import { moneyText } from '#domain/betting/format.ts'
 import type { BetStory, RecordStep, StoryStep } from '#client/views/story.ts'
-import { reasonIn, type Verdict } from '#domain/betting/verdict.ts'
+import { reasonIn, type Verdict, verdictSaid } from '#domain/betting/verdict.ts'
 import { readingOf, priceText } from '#domain/betting/reading.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
@@ -65,10 +65,10 @@ const step = (kind: StepKind, says: string, note: string | null = null, tone: St
   tone,
 })
 
-/** What the exchange said, with what it matched. A cash-out is several bets, so it has no price of its own. */
-const verdictText = (verdict: Verdict): string =>
+/** What the exchange said of an order, with what it matched. A cash-out is several bets, so it has no price of its own. */
+const verdictText = (kind: OutboxEntry['kind'], verdict: Verdict): string =>
   verdict.kind === 'refused' || verdict.matched === 0 || verdict.averageOdds === null
-    ? say(verdict.said)
+    ? say(verdictSaid(kind, verdict))
     : `${say(verdict.said)} ${words.matchedAt(moneyText(verdict.matched), priceText('odds', verdict.averageOdds, null))}`
 
 /** A step of a story in the language that is spoken now. */
@@ -129,7 +129,7 @@ export const wordsOf = (each: StoryStep, text: StoryText): StepWords => {
     case 'answered':
       return each.verdict.kind === 'refused'
         ? step('answered', text.refused, sayIfAny(reasonIn(each.verdict)), 'bad')
-        : step('answered', text.taken, verdictText(each.verdict), 'good')
+        : step('answered', text.taken, verdictText('bet', each.verdict), 'good')
     case 'change-answered':
       return each.verdict.kind === 'refused'
         ? step('answered', text.changeRefused, say(each.verdict.said), 'bad')
@@ -192,11 +192,11 @@ export const subjectOf = (
 
 /** The answer in one line, and how it came. `verdict` is the exchange's. */
 export const summaryOf = (
-  { tookMs, asks, steps }: BetStory,
+  { entry, tookMs, asks, steps }: BetStory,
   verdict: Verdict | null,
   text: StoryText,
 ): readonly [title: string, note: string] => [
-  verdict === null ? text.noAnswerYet : verdictText(verdict),
+  verdict === null ? text.noAnswerYet : verdictText(entry?.kind ?? 'bet', verdict),
   [
     tookMs === null ? '' : text.tookSeconds(secondsText(tookMs)),
     steps.some(({ what }) => what === 'sent') ? text.sentCount : '',

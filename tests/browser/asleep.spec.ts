@@ -81,6 +81,34 @@ for (const [width, how] of [
     await expect(row).toHaveCount(0)
   })
 
+test('[OPEN-11][SLIP-30] a hidden page says later that a bet was not changed', async ({ browser }) => {
+  await product.play('lions open')
+  const market = await marketOf(product, 'lions')
+  const page = await openWindow(browser, 1440)
+  await openAs(page, `${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
+  await pressPrice(page, 'back', market)
+  await write(page, { odds: '5', stake: '700' })
+  const slip = page.locator('.slip')
+  await slip.getByRole('button', { name: /^Place bet/ }).click()
+  await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
+  await page.goto(`${product.url}/open-bets`)
+  const bet = page.getByRole('main').locator('li[data-side]:has([aria-expanded])')
+  await bet.getByRole('button', { name: /^Change / }).click()
+  await bet.getByLabel(text.unmatchedStake).fill('900')
+  await bet.getByRole('button', { name: text.changeRaise('₹900.00') }).click()
+  await expect(bet).toContainText(text.changing('5.00', '₹900.00'))
+  const browserSide = await page.context().newCDPSession(page)
+  await sleep(page, browserSide, 'hidden')
+  await product.play('lions suspended')
+  await expect.poll(async () => (await product.log()).filter(({ type }) => type === 'amend-lapsed').length).toBe(1)
+  await wake(page, browserSide, 'hidden')
+  const row = page.locator('[data-verdict=refused]')
+  await expect(row).toContainText(text.changeRefused(text.MARKET_SUSPENDED), { timeout: 15_000 })
+  await expect(row).toContainText(
+    text.aboutBet(market.runners[0]?.runnerName ?? '', paise(70_000), text.marketOfEvent(market.eventName, 'Match Odds')),
+  )
+})
+
 test('[SLIP-15][SLIP-30][SESS-15] storage that is cleared in the middle of a press takes no verdict away', async ({ browser }) => {
   const { page, market, browserSide } = await inDelay(browser, 1440)
   const clear = (storageTypes: string) => browserSide.send('Storage.clearDataForOrigin', { origin: product.url, storageTypes })

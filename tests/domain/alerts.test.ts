@@ -35,7 +35,7 @@ test('[SLIP-15] alertSaid says why a bet was refused, or that it was refused whe
   }
   const refused = (code: string): string => say(alertSaid(alertNewsSchema.parse({ ...news, code })))
   expect([refused('MARKET_SUSPENDED'), refused('OF_ANOTHER_BACK_END')]).toEqual([
-    'Your bet on Rooks was refused: ₹100.00 is free again. The market was suspended. Place again when it opens. Rooks v Swifts',
+    'Your bet on Rooks was refused: ₹100.00 is free again. The market was suspended. Try again when it opens. Rooks v Swifts',
     'Your bet on Rooks was refused: ₹100.00 is free again. Bet refused. Rooks v Swifts',
   ])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
-import { acceptedSaid, amendedSaid, reasonIn, refusedSaying, verdictFrom, verdictOn } from '#domain/betting/verdict.ts'
+import { acceptedSaid, amendedSaid, reasonIn, refusedSaying, verdictFrom, verdictOn, verdictSaid } from '#domain/betting/verdict.ts'
 import { said } from '#domain/said.ts'
 import { betId, matchedVerdict } from '#tests/player.ts'
 
@@ -38,6 +38,21 @@ test('[OPEN-11][CASH-02] a refused change or cash-out says that the bets stay; a
   const suspended = refusedSaying(said('MARKET_SUSPENDED'))
   expect(verdictOn('amendment', suspended)).toBe(suspended)
   expect(verdictOn('cash-out', matchedVerdict)).toBe(matchedVerdict)
+})
+
+test('[OPEN-11][CASH-02] verdictSaid says first what was not done when it is refused', () => {
+  const suspended = refusedSaying(said('MARKET_SUSPENDED'))
+  expect(verdictSaid('bet', suspended)).toEqual(suspended.said)
+  expect(verdictSaid('amendment', suspended)).toEqual(said('changeRefused', suspended.said))
+  expect(verdictSaid('cash-out', suspended)).toEqual(said('cashOutRefused', suspended.said))
+  const never = refusedSaying(said('neverSeen'))
+  expect([verdictSaid('amendment', never), verdictSaid('cash-out', never)]).toEqual([
+    said('changeRefused', said('betStands')),
+    said('notCashedOut'),
+  ])
+  expect((['bet', 'amendment', 'cash-out'] as const).map((kind) => verdictSaid(kind, matchedVerdict))).toEqual(
+    Array(3).fill(said('betMatched')),
+  )
 })
 
 test('[SLIP-15] a refusal has a reason when the exchange gave one', () => {

@@ -6,6 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { Settlement } from '#contract/messages/settlement.ts'
 import { eventIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
+import { odds } from '#domain/odds.ts'
+import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { Announced } from '#client/betting/announced.ts'
 import { settlementSaid } from '#domain/betting/settled.ts'
 import { refusedSaying } from '#domain/betting/verdict.ts'
@@ -15,7 +17,7 @@ import { SpineContext } from '#src/hooks.ts'
 import { EventStrips, SettledStrips } from '#src/open-bets/SettledStrip.tsx'
 import { PendingRows } from '#src/slip/PendingRows.tsx'
 import { createSpine } from '#src/spine/spine.ts'
-import { at, deafDoors, lateCharts, marketId, matchedVerdict, member, pick, quoted, ref } from '#tests/player.ts'
+import { at, betId, deafDoors, lateCharts, marketId, matchedVerdict, member, pick, quoted, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
@@ -71,6 +73,25 @@ test('[SLIP-15][SLIP-30] PendingRows names the bet and the match of a missed ver
   fireEvent.click(screen.getAllByRole('button', { name: text.dismiss })[1] ?? document.body)
   expect(rows()).toEqual([`${text.MARKET_SUSPENDED}${about} ${text.whatHappened}`])
   expect(spine.ledger.get().unseen.verdicts.map(({ entry }) => entry.ref)).toEqual([ref(2)])
+})
+
+test('[OPEN-11][CASH-02][SLIP-30] PendingRows says what a refused change or cash-out left', () => {
+  const { kind: _, line: __, fancyPrice: ___, ...selection } = pick('m1')
+  const sent = { owner: member('demo').memberCode, sentAt: at(999_000) }
+  const bet = { ...selection, betId: betId(1), matched: paise(10_000), remaining: paise(60_000) }
+  const entries: readonly OutboxEntry[] = [
+    { ...sent, kind: 'amendment', ref: ref(1), bet, odds: odds(5000), stake: paise(4_950_000) },
+    { ...sent, kind: 'cash-out', ref: ref(2), market: pick('m1'), cashOutId: '1,2', part: 100, amount: paise(100) },
+  ]
+  const { record, clock } = show(<PendingRows withCurrent />)
+  record({ type: 'outbox.loaded', entries })
+  for (const { ref } of entries) record({ type: 'bet.answered', ref, verdict: refusedSaying(said('MARKET_SUSPENDED')) })
+  act(() => clock.advance(60_000))
+  const match = 'Deccan Rooks v Konark Chargers, Match Odds'
+  expect([...document.querySelectorAll('[data-verdict]')].map((row) => row.textContent)).toEqual([
+    `${text.cashOutRefused(text.MARKET_SUSPENDED)}${match} ${text.whatHappened}`,
+    `${text.changeRefused(text.MARKET_SUSPENDED)}Deccan Rooks · ₹700.00 · ${match} ${text.whatHappened}`,
+  ])
 })
 
 const eventId = eventIdSchema.parse('e1')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Delays } from '#machines/setup.ts'
 import { DELAYS } from '#machines/setup.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
-import { entrySaid } from '#client/ledger/unseen.ts'
+import { keptSaid } from '#client/ledger/unseen.ts'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
 import { orderId } from '#client/betting/order.ts'
@@ -149,7 +149,7 @@ test('[SLIP-30] an open tab takes over what a closed one left, and tells its ans
   spine.record({ type: 'outcome.answered', ref: ref(7), outcome: matchedVerdict })
   expect(spine.ledger.get().outbox).toEqual([])
   const facts = spine.journal.export().entries.map(({ fact }) => fact)
-  expect(facts).toContainEqual({ type: 'toast.raised', tone: 'success', said: matchedVerdict.said, about: entrySaid(left) })
+  expect(facts).toContainEqual({ type: 'toast.raised', tone: 'success', ...keptSaid({ entry: left, verdict: matchedVerdict }) })
 })
 
 /** Delays; one throws when it is first read. */
