@@ -128,6 +128,8 @@ export type Sayings = Plain &
     readonly betLapsed: readonly [runner: string, stake: Paise, event: string]
     readonly betPartLapsed: readonly [runner: string, stake: Paise, matched: Paise, event: string]
     readonly betNotTaken: readonly [runner: string, stake: Paise, why: string, event: string]
+    readonly betNotChanged: readonly [runner: string, why: string, event: string]
+    readonly cashOutNotDone: readonly [market: string, why: string, event: string]
     readonly alertsMore: readonly [count: number]
     readonly alertSet: readonly []
     readonly alertRemoved: readonly []

@@ -67,6 +67,11 @@ const refusedSchema = z.object({
   code: z.string(),
 })
 
+/** New terms of a bet were refused after their bet delay. `odds` and `stake` are those that it keeps. */
+const changeRefusedSchema = z.object({ ...refusedSchema.shape, kind: z.literal('change-refused') })
+/** A cash-out that a member pressed was refused after its bet delay. */
+const cashOutRefusedSchema = z.object({ ...about, kind: z.literal('cash-out-refused'), ref: betSlipRefSchema, code: z.string() })
+
 /** What a member waits for (MKT-11). An alert for a price or a run figure ends when it comes true; one for wickets waits for the next. */
 export const alertSchema = z.discriminatedUnion('kind', [priceSchema, runsSchema, wicketSchema])
 export type Alert = z.output<typeof alertSchema>
@@ -78,6 +83,8 @@ export const alertNewsSchema = z.discriminatedUnion('kind', [
   matchedSchema,
   lapsedSchema,
   refusedSchema,
+  changeRefusedSchema,
+  cashOutRefusedSchema,
 ])
 export type AlertNews = z.output<typeof alertNewsSchema>
 

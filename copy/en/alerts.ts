@@ -24,6 +24,8 @@ export const englishAlerts = {
     `${moneyText(stake)} of your bet on ${runner} lapsed unmatched; ${moneyText(matched)} stands. ${event}`,
   betNotTaken: (runner: string, stake: Paise, why: string, event: string) =>
     `Your bet on ${runner} was refused: ${moneyText(stake)} is free again. ${why} ${event}`,
+  betNotChanged: (runner: string, why: string, event: string) => `Your bet on ${runner} was not changed. ${why} ${event}`,
+  cashOutNotDone: (market: string, why: string, event: string) => `Not cashed out: ${market}. ${why} What is matched stands. ${event}`,
   alertsMore: (count: number) => `${count} more alerts came true. See them in Alerts.`,
   alertSet: 'Alert set.',
   alertRemoved: 'Alert removed.',

@@ -21,6 +21,8 @@ export const hindiAlerts: { readonly [Name in keyof typeof englishAlerts]: (type
   betPartLapsed: (runner, stake, matched, event) =>
     `${runner} पर आपकी बेट का ${moneyText(stake)} बिना मैच समाप्त हुआ; ${moneyText(matched)} बना है। ${event}`,
   betNotTaken: (runner, stake, why, event) => `${runner} पर आपकी बेट अस्वीकार हुई: ${moneyText(stake)} फिर मुक्त है। ${why} ${event}`,
+  betNotChanged: (runner, why, event) => `${runner} पर आपकी बेट नहीं बदली। ${why} ${event}`,
+  cashOutNotDone: (market, why, event) => `कैश आउट नहीं हुआ: ${market}। ${why} जो मैच हुआ वह बना है। ${event}`,
   alertsMore: (count) => `${count} और अलर्ट पूरे हुए। उन्हें अलर्ट में देखें।`,
   alertSet: 'अलर्ट लग गया।',
   alertRemoved: 'अलर्ट हटा दिया गया।',

@@ -51,6 +51,9 @@ const RUNS = {
   INNINGS_RUNS: { back: { up: 'alertUnderUp', down: 'alertUnderDown' }, lay: { up: 'alertOverUp', down: 'alertOverDown' } },
 } as const
 
+/** Why what makes no bet was refused. */
+const reasonOf = ({ code }: { readonly code: string }): Said => said(isKnownCode(code) ? code : 'SERVICE_UNAVAILABLE')
+
 /** News, or what an alert waits for, as a sentence. */
 export const alertSaid = (news: AlertNews): Said => {
   switch (news.kind) {
@@ -74,6 +77,10 @@ export const alertSaid = (news: AlertNews): Said => {
         said(isKnownCode(news.code) ? news.code : 'betRefused'),
         news.eventName,
       )
+    case 'change-refused':
+      return said('betNotChanged', saidIn(news.runnerName, news.runnerSaid), reasonOf(news), news.eventName)
+    case 'cash-out-refused':
+      return said('cashOutNotDone', saidIn(news.marketName, news.marketSaid), reasonOf(news), news.eventName)
     default:
       return news satisfies never
   }

@@ -15,8 +15,8 @@ export type AlertsContext = { readonly given: number }
 const MAX_TOASTS = 3
 
 const toast = (tone: Tone, words: Said) => ({ type: 'fact' as const, fact: { type: 'toast.raised' as const, tone, said: words } })
-const toneOf = ({ kind }: AlertNews): Tone =>
-  kind === 'matched' ? 'success' : kind === 'lapsed' || kind === 'refused' ? 'warning' : 'info'
+const toneOf = (news: AlertNews): Tone =>
+  news.kind === 'matched' ? 'success' : news.kind === 'lapsed' || 'ref' in news ? 'warning' : 'info'
 const newestIn = ({ ledger }: Heard): number => rowOf(ledger, { what: 'alerts' })?.news[0]?.number ?? 0
 const givenIn = ({ ledger }: Heard): number => rowOf(ledger, { what: 'alerts' })?.given ?? 0
 /** The settings say whether a matched bet is announced, so they are waited for. */
@@ -39,13 +39,13 @@ export const alertsChart = setup({
     take: enqueueActions(({ enqueue }) => {
       enqueue.emit({ type: 'request', request: { type: 'take-alerts' } })
     }),
-    /** What this tab was given again, it has announced already; the refusal of its own bet its order says. */
+    /** What this tab was given again, it has announced already; the refusal of its own order that order says. */
     announce: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'alerts.taken') return
       const { matchedAlerts, alertSound } = bettingOf(event.ledger)
       enqueue.assign({ given: Math.max(context.given, event.given) })
       const isSaid = (news: AlertNews): boolean =>
-        news.kind === 'matched' ? matchedAlerts : news.kind !== 'refused' || !isOwnOrder(event.ledger, news.ref)
+        news.kind === 'matched' ? matchedAlerts : !('ref' in news) || !isOwnOrder(event.ledger, news.ref)
       const fresh = event.news.filter((news) => news.number > context.given && isSaid(news)).toReversed()
       if (fresh.length === 0) return
       for (const news of fresh.slice(-MAX_TOASTS)) enqueue.emit(toast(toneOf(news), alertSaid(news)))

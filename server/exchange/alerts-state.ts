@@ -1,5 +1,6 @@
 import { type Alert, type AlertNews, MAX_ALERT_NEWS } from '#contract/calls/alerts.ts'
 import type { RefusalCode } from '#contract/call.ts'
+import type { Market } from '#contract/market.ts'
 import type { EventId, MarketId, Paise } from '#contract/scalar.ts'
 import { type CoreBet, matchedOf } from './bet.ts'
 import type { ExchangeEvent } from './events.ts'
@@ -18,6 +19,7 @@ export type CoreAlerts = {
 
 export const noAlerts: CoreAlerts = { waiting: [], news: [], count: 0, given: { from: 0, upTo: 0, tab: '' } }
 
+type Ended<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>
 type NewsOf<N> = N extends AlertNews ? Omit<N, 'number'> : never
 
 /** With one more piece of news. */
@@ -67,12 +69,20 @@ export const foldAlerts = (
 /** The alerts of a market end with it. */
 export const withoutMarket = (alerts: CoreAlerts, marketId: MarketId): CoreAlerts => without(alerts, (alert) => alert.marketId === marketId)
 
+/** What a news of a market names. */
+const aboutMarket = ({ marketId, marketName, marketSaid, eventId, eventName, eventTypeId }: Market) => ({
+  marketId,
+  marketName,
+  marketSaid,
+  eventId,
+  eventName,
+  eventTypeId,
+})
+
 /** What a news of a bet names. */
-const aboutBet = ({ market, order }: CoreBet) => {
-  const { marketId, marketName, marketSaid, eventId, eventName, eventTypeId, runners } = market
-  const { selectionId, side, odds } = order
-  const { runnerName = '', runnerSaid } = runners.find((each) => each.selectionId === selectionId) ?? {}
-  return { marketId, marketName, marketSaid, eventId, eventName, eventTypeId, selectionId, runnerName, runnerSaid, side, odds }
+const aboutBet = ({ market, order: { selectionId, side, odds } }: CoreBet) => {
+  const { runnerName = '', runnerSaid } = market.runners.find((each) => each.selectionId === selectionId) ?? {}
+  return { ...aboutMarket(market), selectionId, runnerName, runnerSaid, side, odds }
 }
 
 /** With the news that the last unmatched part of a bet is matched. */
@@ -86,6 +96,14 @@ export const withLapsed = (alerts: CoreAlerts, bet: CoreBet, size: Paise, at: Ex
 /** With the news that a bet was refused after its bet delay. */
 export const withRefused = (alerts: CoreAlerts, bet: CoreBet, code: RefusalCode, at: ExchangeEvent['at']): CoreAlerts =>
   withNews(alerts, { kind: 'refused', at, ...aboutBet(bet), ref: bet.order.ref, stake: bet.order.stake, code })
+
+/** With the news that a change of a bet was refused after its bet delay. */
+export const withChangeRefused = (alerts: CoreAlerts, bet: CoreBet, { ref, code, at }: Ended<'amend-lapsed'>): CoreAlerts =>
+  withNews(alerts, { kind: 'change-refused', at, ...aboutBet(bet), ref, stake: bet.order.stake, code })
+
+/** With the news that a cash-out was refused after its bet delay. */
+export const withCashOutRefused = (alerts: CoreAlerts, market: Market, { ref, code, at }: Ended<'cash-out-lapsed'>): CoreAlerts =>
+  withNews(alerts, { kind: 'cash-out-refused', at, ...aboutMarket(market), ref, code })
 
 /** The markets and events that an alert depends on. */
 export const placesOf = (alert: Alert): readonly (MarketId | EventId)[] =>

@@ -122,8 +122,16 @@ export const createKernel = ({ clock: machine, log, onStoreFailure, snapshotEver
   /** The members whose alerts or news an event may change. */
   const alertedBy = (event: ExchangeEvent, touched: readonly { readonly member: MemberCode }[]): readonly MemberCode[] => {
     if (event.type === 'market-settled') return [...(state.alertsAt.get(event.marketId) ?? [])]
-    const isOwn = event.type === 'alert-set' || event.type === 'alert-removed' || event.type === 'alert-fired'
-    return isOwn ? [event.member] : touched.map(({ member }) => member)
+    switch (event.type) {
+      case 'alert-set':
+      case 'alert-removed':
+      case 'alert-fired':
+      case 'amend-lapsed':
+      case 'cash-out-lapsed':
+        return [event.member]
+      default:
+        return touched.map(({ member }) => member)
+    }
   }
   /** Members with an alerts message in this commit: many changes are one message. */
   const telling = new Set<MemberCode>()

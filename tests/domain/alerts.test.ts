@@ -39,3 +39,19 @@ test('[SLIP-15] alertSaid says why a bet was refused, or that it was refused whe
     'Your bet on Rooks was refused: ₹100.00 is free again. Bet refused. Rooks v Swifts',
   ])
 })
+
+test('[OPEN-11][CASH-05] alertSaid says what was not done when a change or a cash-out is refused', () => {
+  const news = {
+    ...{ number: 1, at: 1, marketId: 'm1', marketName: 'Match Odds', eventId: 'e1', eventName: 'Rooks v Swifts', eventTypeId: '4' },
+    ...{ selectionId: 1, runnerName: 'Rooks', ref: ref(1), side: 'back', odds: 2, stake: 100 },
+  }
+  const refused = (kind: string, code: string): string => say(alertSaid(alertNewsSchema.parse({ ...news, kind, code })))
+  expect(
+    ['change-refused', 'cash-out-refused'].flatMap((kind) => [refused(kind, 'MARKET_SUSPENDED'), refused(kind, 'OF_ANOTHER')]),
+  ).toEqual([
+    'Your bet on Rooks was not changed. The market was suspended. Try again when it opens. Rooks v Swifts',
+    'Your bet on Rooks was not changed. The exchange cannot take this now. Nothing was done; try again. Rooks v Swifts',
+    'Not cashed out: Match Odds. The market was suspended. Try again when it opens. What is matched stands. Rooks v Swifts',
+    'Not cashed out: Match Odds. The exchange cannot take this now. Nothing was done; try again. What is matched stands. Rooks v Swifts',
+  ])
+})

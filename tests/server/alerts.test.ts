@@ -287,6 +287,27 @@ test('[MKT-11][OPEN-06] a bet that waited is news when its unmatched part lapses
   ])
 })
 
+test('[OPEN-11][CASH-05] a change and a cash-out that are refused in their delay are news with their refs', () => {
+  const { place, clock, offer, status, exchange } = alerted()
+  place(1, { stake: paise(50_000) })
+  place(2, { odds: odds(2500), stake: paise(10_000) })
+  clock.advance(5000)
+  offer(1500, 900_000)
+  const betId = exchange.bets(ann, 'active').find(({ remaining }) => remaining > 0)?.betId ?? expect.fail('nothing waits')
+  exchange.amend(ann, { ref: ref(3), betId, odds: odds(2600), stake: paise(20_000) }, () => undefined)
+  const asked = exchange.cashOutOffer(ann, marketId, 100)
+  if (asked.kind !== 'offer') expect.fail('no offer')
+  const press = { ref: ref(4), marketId, part: 100, cashOutId: asked.cashOutId, atLeast: asked.amount }
+  exchange.cashOut(ann, { ...press, claims: { browser: '', ip: '' } }, () => undefined)
+  status('SUSPENDED')
+  const about = { marketName: market.marketName, eventName: market.eventName, code: 'MARKET_SUSPENDED' }
+  expect(exchange.alerts(ann).news).toMatchObject([
+    { kind: 'lapsed', number: 3 },
+    { kind: 'change-refused', number: 2, ref: ref(3), runnerName: 'Home', side: 'back', odds: 2500, stake: 10_000, ...about },
+    { kind: 'cash-out-refused', number: 1, ref: ref(4), ...about },
+  ])
+})
+
 test('[SLIP-30] a bet that is refused in its delay is news with its ref, its stake and the reason', () => {
   const log = memoryLog()
   const { place, clock, status, exchange, news, kinds } = alerted(log)

@@ -147,6 +147,20 @@ test('[OPEN-11] a suspension ends an amendment with its bet, at that instant', (
   sound()
 })
 
+test('[OPEN-11][SLIP-30] a change that is refused in its delay is news with its ref, what stands and the reason', () => {
+  const log = memoryLog()
+  const { status, amend, exchange, told } = resting(log)
+  amend(2, { odds: odds(2600), stake: paise(60_000) })
+  expect(exchange.alerts(ann).news).toEqual([])
+  status('SUSPENDED')
+  expect(exchange.alerts(ann).news).toMatchObject([
+    { kind: 'lapsed', number: 2, stake: 50_000 },
+    { kind: 'change-refused', number: 1, ref: ref(2), runnerName: 'Home', odds: 2500, stake: 50_000, code: 'MARKET_SUSPENDED' },
+  ])
+  expect(told.flatMap((each) => (each.kind === 'alerts' ? [each.member] : []))).toEqual([ann])
+  expect(createExchange({ clock: virtualClock(at(2_000_000)), log }).alerts(ann).news).toEqual(exchange.alerts(ann).news)
+})
+
 test('[OPEN-11] refuses terms off the ladder, past a limit or beyond the funds, and leaves the bet', () => {
   const { clock, amend, bet, last, place, sound } = resting()
   expect(amend(2, { odds: odds(2505) })).toMatchObject([{ kind: 'refused', code: 'INVALID_ODDS' }])

@@ -105,12 +105,13 @@ test('[CASH-07] a stop is done at any offer after the delay, better or worse tha
 })
 
 test('[CASH-07] a suspension lapses the cash-out, and an old offer fires nothing when the market opens', () => {
-  const { clock, status, price, set, news } = backed()
+  const { clock, exchange, status, price, set, news } = backed()
   set({ takeProfit: 12_000 })
   price(1600)
   clock.advance(2000)
   status('SUSPENDED')
   expect(news().at(-1)).toEqual({ step: 'lapsed', bound: 'profit', code: 'MARKET_SUSPENDED' })
+  expect(exchange.alerts(ann).news).toEqual([])
   price(1500)
   status('OPEN')
   clock.advance(20_000)

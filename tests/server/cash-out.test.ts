@@ -60,6 +60,26 @@ test('[CASH-04][CASH-05] a cash-out pays the same on every outcome, after commis
   sound()
 })
 
+test('[CASH-05][SLIP-30] a cash-out that is refused in its delay is news; a done one shows in its bets', () => {
+  const log = memoryLog()
+  const { clock, exchange, offer, status, ask, told } = backed(log)
+  offer(1500, 900_000)
+  ask(2, { part: 50 })
+  clock.advance(5000)
+  expect(exchange.bets(ann, 'active').map(({ side, state }) => [side, state])).toEqual([
+    ['lay', 'matched'],
+    ['back', 'matched'],
+  ])
+  expect(exchange.alerts(ann).news).toEqual([])
+  ask(3)
+  status('SUSPENDED')
+  expect(exchange.alerts(ann).news).toMatchObject([
+    { kind: 'cash-out-refused', number: 1, ref: ref(3), marketName: market.marketName, code: 'MARKET_SUSPENDED' },
+  ])
+  expect(told.flatMap((each) => (each.kind === 'alerts' ? [each.member] : []))).toEqual([ann])
+  expect(createExchange({ clock: virtualClock(at(2_000_000)), log }).alerts(ann).news).toEqual(exchange.alerts(ann).news)
+})
+
 test('[CASH-05] a part of a position in a market of three is cashed out once, and the rest stays open', () => {
   const draw = selectionIdSchema.parse(3)
   const three = [...market.runners, { selectionId: draw, runnerName: 'Draw' }]

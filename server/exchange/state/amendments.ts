@@ -1,7 +1,9 @@
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
+import { withChangeRefused } from '../alerts-state.ts'
 import { type CoreAmendment, amendedBet, matchOf } from '../bet.ts'
 import type { AmendmentEvent, Dated } from '../events.ts'
+import { changeAlerts } from './alerts.ts'
 import { change, enter, giveBack, note } from './bets.ts'
 import { countPlay } from './play.ts'
 import { type State, mark, refKey } from './state.ts'
@@ -25,6 +27,14 @@ export const endAmendment = (
   mark(state.amendingIn, ended.marketId, key, false)
 }
 
+/** A change is refused in its delay. A page that lost what it had written knows of it by the news alone. */
+const refuse = (state: State, event: Dated<Extract<AmendmentEvent, { type: 'amend-lapsed' }>>): void => {
+  endAmendment(state, event, { state: 'refused', code: event.code, match: null })
+  const asked = state.amendments.get(refKey(event.member, event.ref))
+  const bet = asked === undefined ? undefined : state.bets.get(asked.order.betId)
+  if (bet !== undefined) changeAlerts(state, event.member, (alerts) => withChangeRefused(alerts, bet, event))
+}
+
 /** Folds changes of unmatched bets. */
 export const foldAmendment = (state: State, event: Dated<AmendmentEvent>): void => {
   switch (event.type) {
@@ -34,7 +44,7 @@ export const foldAmendment = (state: State, event: Dated<AmendmentEvent>): void 
       return admitAmendment(state, { member, order, marketId, expiresAt, state: 'pending', code: null, match: null })
     }
     case 'amend-lapsed':
-      return endAmendment(state, event, { state: 'refused', code: event.code, match: null })
+      return refuse(state, event)
     case 'bet-amended': {
       change(state, event.betId, (bet) => {
         const { counted = 0 } = event
