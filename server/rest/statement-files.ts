@@ -6,7 +6,7 @@ import { COMMISSION_BASIS_POINTS } from '#domain/betting/settlement.ts'
 import { betLine, betsHead, csvHead, csvLine } from '#domain/money/csv.ts'
 import { spanOf } from '#domain/money/days.ts'
 import { PROFIT_KINDS, kindsOf, rowIdOf } from '#domain/money/statement.ts'
-import { rowKindText } from '#copy/statements.ts'
+import { rowIdText, rowKindText } from '#copy/statements.ts'
 import type { HistoryPage, HistoryWish, NamedRow } from '#server/exchange/statements.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { type Meant, askedDaysOn, isRefused } from './asked-days.ts'
@@ -55,7 +55,8 @@ export const serveStatementFiles = ({ serveFile }: Pick<Gate, 'serveFile'>, part
         .map((row) => {
           const { at, kind, amount, balance } = row
           const reference = row.market?.marketId ?? (row.ref === null ? '' : numberOf(row.ref))
-          return csvLine({ at, id: rowIdOf(row), kind, description: described(row, nameOf), reference, amount, balance }, days.zone)
+          const [id, name, description] = [rowIdText(rowIdOf(row)), rowKindText(kind), described(row, nameOf)]
+          return csvLine({ at, id, kind: name, description, reference, amount, balance }, days.zone)
         })
         .join('')
       after = rows.at(-1) ?? null

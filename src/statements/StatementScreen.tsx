@@ -7,7 +7,7 @@ import { moneyText } from '#domain/betting/format.ts'
 import type { Ask, StatementPage } from '#client/ledger/reads.ts'
 import { statementFrom } from '#client/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
-import { rowFilterText, rowKindText } from '#copy/statements.ts'
+import { rowFilterText, rowIdText, rowKindText } from '#copy/statements.ts'
 import { useRead, useRecord } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { Offline } from '../ui/Offline.tsx'
@@ -115,7 +115,7 @@ const Row = ({ row, zone }: { readonly row: StatementRow; readonly zone: TimeZon
       </td>
       <td className="figure" data-name={text.balanceAfter}>
         {moneyText(row.balance)}
-        <small className="desk-only">{row.id}</small>
+        <small className="desk-only">{rowIdText(row.id)}</small>
       </td>
     </tr>
   )

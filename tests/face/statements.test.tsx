@@ -186,6 +186,7 @@ test('[ACCT-02][ROUTE-16] transfers are a statement of their own, without a choi
   const page: StatementPage = { ...noStatement, opening: null, closing: null, net: paise(49_000), count: 1, rows: [deposit] }
   record(answered({ what: 'statement', ...statementFrom(query), show: 'transfers' }, page))
   expect(hrefsOf(/DEP-000001/)).toEqual([DETAILS])
+  expect([screen.queryByText(ROW), screen.getByText(text.rowOf('12')).tagName]).toEqual([null, 'SMALL'])
   expect(screen.queryByText(text.openingBalance)).toBeNull()
   expect(fileQuery()).toBe('statement.csv?range=30d&zone=UTC&show=transfers')
 })

@@ -282,7 +282,7 @@ test('[CAS-04][ACCT-02] a statement and its file name game and round when the wa
     { kind: 'CASINO_STAKE', amount: -10_000, ref: 'CAS-000001', casino: named },
   ])
   const file = await (await browser.fetch(`${url}/account/${DEMO}/statement.csv?range=today&show=casino`)).text()
-  expect(file).toContain('CASINO_STAKE,"Casino stake: Aviator, r1",CAS-000001,,100.00,')
+  expect(file).toContain('Casino stake,"Casino stake: Aviator, r1",CAS-000001,,100.00,')
   const profit = async (sport: string) =>
     (await (await browser.fetch(`${url}/account/${DEMO}/profit-loss.csv?range=today&sport=${sport}`)).text()).split('\r\n').length - 2
   expect([await profit('casino'), await profit('4')]).toEqual([2, 0])

@@ -321,7 +321,7 @@ test('[ACCT-02][ACCT-11] a statement names a payment by its refrenceNo, also in 
   const [row] = rows
   expect((await browser.call('GET', `${OWN}/statement/${row?.id}`)).body).toMatchObject({ result: { row: { ref: 'WDR-000001' } } })
   const file = await browser.fetch(`${url}${OWN}/statement.csv?range=today`)
-  expect(await file.text()).toMatch(/WITHDRAWAL,[^\n]*,WDR-000001,/)
+  expect(await file.text()).toMatch(/Withdrawal,[^\n]*,WDR-000001,/)
 })
 
 /** A member whose deposit was paid with more than was asked for, and who withdrew once and gave up once. */

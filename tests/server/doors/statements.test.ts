@@ -48,6 +48,9 @@ test('[ACCT-11] the results of a market are all of its days where no day is name
   expect(await of('?range=yesterday')).toMatchObject({ words: [], total: { net: 0 } })
 })
 
+/** The cells of a line, quoted as they are in the file. */
+const cellsOf = (line: string): readonly string[] => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+
 test('[ACCT-02][ACCT-11] the file of a profit and loss has the rows of its page, of one sport or event too', async () => {
   const { one, url, list, exchange, socket, next } = await settled()
   const { marketId } = list('m2', { eventTypeId: '1' })
@@ -56,13 +59,13 @@ test('[ACCT-02][ACCT-11] the file of a profit and loss has the rows of its page,
   exchange.feed({ kind: 'result', marketId, winners: [runner(2)], note: '' })
   const linesOf = async (query: string) =>
     (await (await one.fetch(`${url}${OWN}/profit-loss.csv?range=today${query}`)).text()).split('\r\n').slice(1, -1)
-  const kinds = (lines: readonly string[]) => lines.map((line) => line.split(',')[4])
-  expect(kinds(await linesOf(''))).toEqual(['RESULT', 'COMMISSION', 'RESULT'])
+  const kinds = (lines: readonly string[]) => lines.map((line) => cellsOf(line)[4])
+  expect(kinds(await linesOf(''))).toEqual(['Result', 'Commission', 'Result'])
   for (const query of ['&sport=1', '&eventId=event-m2']) {
     const lines = await linesOf(query)
     expect([query, lines.length, lines.every((line) => line.includes(',m2,'))]).toEqual([query, 1, true])
     const page = getProfitLoss.answer.parse((await one.call('GET', `${OWN}/profit-loss?range=today${query}`)).body).result
-    const [, , , , , , , , debit] = (lines[0] ?? '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    const [, , , , , , , , debit] = cellsOf(lines[0] ?? '')
     expect(page?.total.net).toBe(-Math.round(Number(debit) * 100))
   }
   expect(await linesOf('&sport=casino')).toEqual([])
@@ -79,7 +82,11 @@ test('[ACCT-02] a range downloads as a file, oldest first, and only by its own m
   const text = Buffer.from(await (await one.fetch(`${url}${OWN}/statement.csv?range=today&zone=UTC`)).arrayBuffer()).toString()
   const lines = text.split('\r\n')
   expect(lines[0]).toBe('\uFEFFDate,Time,Zone,Row,Kind,Description,Reference,Credit,Debit,Balance')
-  expect(lines.slice(1, -1).map((line) => line.split(',')[4])).toEqual(['OPENING', 'RESULT', 'COMMISSION'])
+  expect(lines.slice(1, -1).map((line) => cellsOf(line).slice(3, 5))).toEqual([
+    [expect.stringMatching(/^Entry \d+$/), 'Opening'],
+    [expect.stringMatching(/^Entry \d+$/), 'Result'],
+    [expect.stringMatching(/^"Entry \d+, part 2"$/), 'Commission'],
+  ])
   const other = await one.call('GET', '/account/M1002/statement.csv?range=today')
   const guest = await visitor(url).call('GET', `${OWN}/statement.csv?range=today`)
   expect([other.body['code'], guest.status]).toEqual(['NOT_YOUR_ACCOUNT', 401])
