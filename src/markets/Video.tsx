@@ -5,34 +5,48 @@ import { streamAddress } from '#client/market/stream.ts'
 import { useBrand } from '../brand.tsx'
 import { useRead, useRecord } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'
+import { Failed } from '../ui/States.tsx'
 import { PageFrame } from './PageFrame.tsx'
 
 const hostOf = (base: string): string => (URL.canParse(base) ? new URL(base).host : '')
 
-/** The video of an event: nothing without one (BROWSE-05); `pressed`: it is shown, or on its way. */
-type Video = { readonly address: string | null; readonly isPressed: boolean; readonly press: () => void }
+/** An event's video; `isPressed`: it is shown, or on its way; `isLost`: its call failed, or brought none any more. */
+type Video = {
+  readonly address: string | null
+  readonly isPressed: boolean
+  readonly isLost: boolean
+  readonly press: () => void
+  readonly retry: () => void
+}
+/** The last press: did it show the video, and when did the answer come that was there then. */
+type Press = { readonly isOpen: boolean; readonly before: Millis | null }
 
-/** An event's video, which the player shows and hides. Its token ends, so each press asks for a new one (BROWSE-07). */
+/**
+ * An event's video, which the player shows and hides; nothing for an event without one (BROWSE-05). Its token ends, so each press asks for
+ * a new one (BROWSE-07).
+ */
 export const useVideo = (eventTypeId: string, eventId: EventId): Video | null => {
   const ask = { what: 'stream', eventTypeId, eventId } as const
   const { rows, at } = useRead(ask)
   const { bases, domain } = useBrand()
   const { language } = useLanguage()
   const record = useRecord()
-  /** The answer that was there at the press; null while the video is hidden. */
-  const [older, setOlder] = useState<{ readonly at: Millis | null } | null>(null)
+  const [pressed, setPressed] = useState<Press | null>(null)
   const [stream] = rows
   const address =
     stream === undefined ? null : streamAddress(stream.url, { main: domain, product: hostOf(bases.stream) || window.location.host })
-  if (address === null) return null
-  const press = (): void => {
-    setOlder(older === null ? { at } : null)
-    if (older === null) record({ type: 'reload.pressed', asks: [ask] })
+  // The button outlasts a call that failed after a press.
+  if (address === null && pressed === null) return null
+  const isPressed = pressed?.isOpen === true
+  const open = (): void => {
+    setPressed({ isOpen: true, before: at })
+    record({ type: 'reload.pressed', asks: [ask] })
   }
-  const isNew = older !== null && older.at !== at
+  const press = (): void => (isPressed ? setPressed({ isOpen: false, before: at }) : open())
+  const isNew = isPressed && pressed.before !== at
   // The exchange's own picture speaks the language behind its #; to any other it says nothing.
-  const spoken = address.includes('#') ? address : `${address}#${language}`
-  return { address: isNew ? spoken : null, isPressed: older !== null, press }
+  const spoken = address === null || address.includes('#') ? address : `${address}#${language}`
+  return { address: isNew ? spoken : null, isPressed, isLost: isNew && address === null, press, retry: open }
 }
 
 /** Shows the video, or hides it. It stands in a row that is there without it, so nothing below moves when it comes. */
@@ -43,9 +57,11 @@ export const VideoButton = ({ video: { isPressed, press } }: { readonly video: V
 )
 
 /** The place of the video, from the press on. */
-export const VideoPanel = ({ video: { address } }: { readonly video: Video }) => (
-  <section className="panel" aria-label={text.video} aria-busy={address === null}>
-    {address === null ? (
+export const VideoPanel = ({ video: { address, isLost, retry } }: { readonly video: Video }) => (
+  <section className="panel" aria-label={text.video} aria-busy={address === null && !isLost}>
+    {isLost ? (
+      <Failed onRetry={retry} />
+    ) : address === null ? (
       <span className="bone block aspect-video max-h-80 w-full bg-surface-3" aria-hidden="true" />
     ) : (
       <PageFrame name={text.video} address={address} />

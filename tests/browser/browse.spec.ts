@@ -285,6 +285,24 @@ test('[BROWSE-05][BROWSE-07] draws a match in play ball by ball for visitor and 
   await page.context().close()
 })
 
+test('[BROWSE-05][BROWSE-07] says that a video could not be loaded, and loads it at the next try', async ({ browser }) => {
+  for (const width of [360, 1440]) {
+    const page = await open(browser, width)
+    await page.goto(address(eventPath(await inPlay('4'))))
+    const show = page.getByRole('button', { name: text.showVideo })
+    await expect(show).toBeVisible()
+    await expect(firstPrice(page)).toBeVisible()
+    await page.route('**/access-token', (route) => route.abort())
+    await show.click()
+    const panel = page.getByRole('region', { name: text.video, exact: true })
+    await expect(panel.getByText(text.cannotLoad)).toBeVisible()
+    await page.unroute('**/access-token')
+    await panel.getByRole('button', { name: text.retry }).click()
+    await expect(page.frameLocator('iframe[title="Video"]').locator('canvas')).toHaveAttribute('aria-label', /\d+\/\d+, \d+\.\d/)
+    await page.context().close()
+  }
+})
+
 test('[BROWSE-05] the drawn match says a ball that is new, in the player’s language', async ({ browser }) => {
   const page = await open(browser, 360)
   await page.addInitScript(() => localStorage.setItem('pavilion-language', 'hi'))

@@ -218,6 +218,31 @@ test('[BROWSE-07] a video comes by the visitors’, the members’ or the specia
   }
 })
 
+test('[BROWSE-05][BROWSE-07] a video whose call fails after the press says so, and is offered again', async () => {
+  const { pass, record, calls } = await openApp({ address, markets: [market] })
+  await record(eventAnswered({ what: 'event', ...ask, markets: [listed(market)] }))
+  const answer = { ...answered({ what: 'stream', ...ask }, { videoId: 'v', url: 'https://cdn.example/live' }), ...ofAll }
+  const lost = { ...answered({ what: 'stream', ...ask }), ...ofAll }
+  const panel = () => within(main().getByRole('region', { name: text.video }))
+  await record(answer)
+  fireEvent.click(await main().findByRole('button', { name: text.showVideo }))
+  await pass(1)
+  await record(lost)
+  expect(panel().getByRole('status').textContent).toContain(text.cannotLoad)
+  const asked = calls.length
+  fireEvent.click(panel().getByRole('button', { name: text.retry }))
+  expect([calls.length - asked, panel().queryByRole('status')]).toEqual([1, null])
+  await pass(1)
+  await record(lost)
+  expect(panel().getByRole('status').textContent).toContain(text.cannotLoad)
+  fireEvent.click(main().getByRole('button', { name: text.hideVideo }))
+  expect(main().queryByRole('region', { name: text.video })).toBeNull()
+  fireEvent.click(main().getByRole('button', { name: text.showVideo }))
+  await pass(1)
+  await record(answer)
+  expect(await main().findByTitle(text.video)).toBeTruthy()
+})
+
 test('[BROWSE-09] the virtual page has virtual and ball-by-ball events, and how the last ones ended', async () => {
   const kinds = [of('v', { eventTypeId: 'v9' }), of('b', { eventTypeId: 'b9' }), of('real')]
   const { record } = await openApp({ address: '/virtual-event-page', markets: kinds })
