@@ -244,6 +244,8 @@ export const englishPanels = {
   playAgainAt: (resets: number) => `Your time limit is used up. Play again at ${momentText(resets, locale)}.`,
   breakUntil: (until: number) => `You chose a break until ${datedMomentText(until, locale)}. You can still withdraw.`,
   payeeReadyAt: (from: number) => `This beneficiary is new. It is ready at ${momentText(from, locale)}.`,
+  amountBelowMin: (min: Paise) => `The least is ${moneyText(min)}.`,
+  amountAboveMax: (max: Paise) => `The most is ${moneyText(max)}.`,
   deviceHeldUntil: (until: number) =>
     `Someone who plays on this device chose a break. This new account can play from ${datedMomentText(until, locale)}.`,
   demoPausedUntil: (until: number) =>

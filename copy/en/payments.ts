@@ -14,8 +14,6 @@ export const englishPayments = {
   amountMissing: 'Enter an amount.',
   amountInvalid: 'Use digits and one point, such as 500.50.',
   amountTooFine: 'Use two decimals at most.',
-  amountBelowMin: (min: Paise) => `The least is ${moneyText(min)}.`,
-  amountAboveMax: (max: Paise) => `The most is ${moneyText(max)}.`,
   chooseBeneficiary: 'Choose who is paid, or add a beneficiary.',
   depositApproved: (amount: Paise, refrenceNo: string) => `${moneyText(amount)} was added to your balance (${refrenceNo}).`,
   depositRejected: (amount: Paise, refrenceNo: string) =>

@@ -14,8 +14,6 @@ export const hindiPayments = {
   amountMissing: 'रकम लिखें।',
   amountInvalid: 'अंक और एक बिंदु लिखें, जैसे 500.50।',
   amountTooFine: 'ज़्यादा से ज़्यादा दो दशमलव लिखें।',
-  amountBelowMin: (min: Paise) => `न्यूनतम ${moneyText(min)} है।`,
-  amountAboveMax: (max: Paise) => `अधिकतम ${moneyText(max)} है।`,
   chooseBeneficiary: 'जिसे भुगतान हो उसे चुनें, या लाभार्थी जोड़ें।',
   depositApproved: (amount: Paise, refrenceNo: string) => `${moneyText(amount)} आपके बैलेंस में जुड़ गए (${refrenceNo})।`,
   depositRejected: (amount: Paise, refrenceNo: string) => `${moneyText(amount)} की जमा स्वीकृत नहीं हुई (${refrenceNo})। कुछ नहीं जुड़ा।`,

@@ -11,6 +11,8 @@ import { createSpine } from '#src/spine/spine.ts'
 import { at, deafDoors, lateCharts, listed, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import './patience.ts'
+import { said } from '#domain/said.ts'
+import type { Reply } from '#streams/doors.ts'
 
 declare global {
   interface Window {
@@ -49,10 +51,16 @@ type Visit = {
   readonly special?: readonly string[]
 }
 
+type Failed = Extract<Reply<never>, { readonly kind: 'failed' }>
+
 /** The whole app at an address, as a visitor or a member; the exchange lists these markets. What it calls and sends is kept. */
 export const openApp = async ({ address = '/', isMember = false, brand = brandOf(), markets = [], special = [] }: Visit = {}) => {
   const calls: { readonly path: string; readonly request: unknown }[] = []
-  const call = (_: unknown, { path }: { readonly path: string }, request: unknown) => calls.push({ path, request })
+  const underWay: { readonly path: string; readonly reply: (reply: Failed) => void }[] = []
+  const call = (_: unknown, { path }: { readonly path: string }, request: unknown, reply: (reply: Failed) => void): void => {
+    calls.push({ path, request })
+    underWay.push({ path, reply })
+  }
   const { doors, sent } = deafDoors()
   const clock = virtualClock(at(1_000_000))
   let page: ReactNode = null
@@ -87,6 +95,12 @@ export const openApp = async ({ address = '/', isMember = false, brand = brandOf
     container,
     now: () => `${router.state.location.pathname}${router.state.location.search}`,
     goTo: (to: string | 1 | -1) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
+    /** Fails the calls of this path that are under way. */
+    fail: (path: string) =>
+      act(() => {
+        for (const each of underWay) if (each.path === path) each.reply({ kind: 'failed', said: said('cannotLoad') })
+        paint()
+      }),
     /** Records a fact, and paints what it changes. */
     record: (fact: Parameters<typeof spine.record>[0]) =>
       act(() => {

@@ -281,7 +281,8 @@ test('[BROWSE-10] a list that cannot load is empty and says so in its place, wit
     ['/virtual-event-page/v9', [{ what: 'results', eventTypeId: 'v9' }], '/exchange/odds/last-results/:eventTypeId'],
   ] as const) {
     cleanup()
-    const { calls, sent, record } = await openApp({ address, markets: address === '/' ? null : [] })
+    const { calls, sent, record, fail } = await openApp({ address, markets: address === '/' ? null : [] })
+    if (path !== null) await fail(path)
     for (const ask of asks) await record({ ...failed, ask })
     expect((await main().findAllByText(text.cannotLoad)).length, address).toBe(1)
     expect(main().queryAllByRole('link', { name: /Host/ })).toEqual([])
