@@ -3,7 +3,7 @@ import type { Archive, EventLog, Positioned, Rebuilt } from '#server/store/log.t
 import { type Projected, projectedOf } from './projection.ts'
 import { stateFrom } from './snapshot.ts'
 import type { ExchangeEvent } from './events.ts'
-import { beforeLastStep } from './payment.ts'
+import { beforeLastStep } from './payments-state.ts'
 import { admit } from './state/bets.ts'
 import { takeEnded } from './state/ended.ts'
 import { evolve } from './state/evolve.ts'

@@ -1,6 +1,7 @@
 import Database from 'libsql'
 import { type CoreBet, numberOf } from '#server/exchange/bet.ts'
-import { type CorePayment, heldUtr, isWished, sumsOf } from '#server/exchange/payment.ts'
+import { type CorePayment, isWished, sumsOf } from '#server/exchange/payment.ts'
+import { heldUtr } from '#server/exchange/payments-state.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { isPrunable } from '#server/exchange/refs.ts'
 import { type Ended, nothingEnded, refKey } from '#server/exchange/state/state.ts'

@@ -7,12 +7,12 @@ import { type PublicBrand, publicBrand } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
 import { App } from '#src/App.tsx'
 import { referCodeIn } from '#src/lib/address.ts'
+import { said } from '#domain/said.ts'
 import { createSpine } from '#src/spine/spine.ts'
+import type { Reply } from '#streams/doors.ts'
 import { at, deafDoors, lateCharts, listed, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import './patience.ts'
-import { said } from '#domain/said.ts'
-import type { Reply } from '#streams/doors.ts'
 
 declare global {
   interface Window {

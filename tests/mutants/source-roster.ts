@@ -125,7 +125,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'the payments desk',
     files: [
-      ...filesIn('server/exchange', 'payment desk unanswered'),
+      ...filesIn('server/exchange', 'payment payments-state desk unanswered'),
       ...filesIn('server/payments', 'notice open payments picture-reader play receipts turns'),
     ],
     tests: testsIn('server/payments', 'turns unanswered orders follow receipts sandbox limits provider archive restart'),

@@ -1,6 +1,6 @@
 import type { CoreBet, CoreCashOut } from '../bet.ts'
 import { takeCasino } from '../casino-state.ts'
-import { dropPayment } from '../payment.ts'
+import { dropPayment } from '../payments-state.ts'
 import { addArchived } from '../refs.ts'
 import { type Ended, type State, mark, refKey } from './state.ts'
 

@@ -1,6 +1,7 @@
 import { isOver } from '#domain/money/payment.ts'
 import type { Dated } from '../events.ts'
-import { type CorePayment, type PaymentEvent, admitPayment, countedDeposit, evolvePayments, refIn } from '../payment.ts'
+import type { CorePayment, PaymentEvent } from '../payment.ts'
+import { admitPayment, countedDeposit, evolvePayments, refIn } from '../payments-state.ts'
 import { countPlay } from './play.ts'
 import { type State, refKey, touch } from './state.ts'
 
