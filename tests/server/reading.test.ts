@@ -64,7 +64,7 @@ const reading = (about: Partial<Market> = {}) => {
 
 test('[ACCT-06] an account and wallets of an unknown member are empty', () => {
   const { exchange } = reading()
-  expect(exchange.account(cam)).toEqual({ accountSeq: 0, available: 0, exposure: 0, balance: 0 })
+  expect(exchange.account(cam)).toMatchObject({ accountSeq: 0, available: 0, exposure: 0, balance: 0, today: { net: 0 } })
   expect(exchange.wallets(cam)).toEqual({
     useBonus: false,
     withdrawable: 0,

@@ -20,7 +20,7 @@ test('[AUTH-02][HTTP-01][SESS-13] user id and mobile number both log in; the ses
     expect(id).not.toContain(String(JSON.parse(JSON.stringify(body)).data.verifytoken))
     expect((await browser.call('POST', '/getUserDetails', {})).body).toEqual({
       success: true,
-      doc: { accountSeq: expect.any(Number), balance: 50_000, exposure: 0 },
+      doc: { accountSeq: expect.any(Number), balance: 50_000, exposure: 0, today: { from: expect.any(Number), net: 0 } },
     })
   }
 })
