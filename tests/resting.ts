@@ -3,7 +3,7 @@ export const resting = () => {
   const rests = new Map<Element, { id: string; playState: string }[]>()
   Object.assign(HTMLElement.prototype, {
     animate(this: Element, _: unknown, { id }: { readonly id: string }) {
-      const rest = { id, playState: 'running' }
+      const rest = { id, playState: 'running', pause: () => undefined, play: () => undefined, ready: Promise.resolve() }
       rests.set(this, [...(rests.get(this) ?? []), rest])
       return rest
     },

@@ -12,14 +12,19 @@ export const useRest = <T extends HTMLElement>(meaning: string): RefObject<T | n
   useLayoutEffect(() => {
     const duration = hasAppeared.current ? SEEN_MS : LANDING_MS
     hasAppeared.current = true
-    const rest = part.current?.animate?.({ pointerEvents: ['none', 'none'] }, { duration, id: `rest: ${meaning}`, fill: 'backwards' })
-    // By itself it would start at the last frame, which a busy page painted long before the change.
-    if (rest !== undefined) rest.startTime = performance.now()
+    const rest = part.current?.animate?.({ pointerEvents: ['none', 'none'] }, { duration, id: `rest: ${meaning}` })
+    // By itself its time would begin at the last frame, which a busy page painted long before the change: it waits for the next one.
+    rest?.pause()
+    rest?.ready.then(
+      () => rest.play(),
+      () => undefined,
+    )
   }, [meaning])
   return part
 }
 
-const rests = (row: Element): boolean => row.getAnimations?.().some(({ id, playState }) => id.startsWith('rest') && playState === 'running')
+const rests = (row: Element): boolean =>
+  row.getAnimations?.().some(({ id, playState }) => id.startsWith('rest') && playState !== 'finished')
 
 /** Is Enter meant for the current button? Not if the button has just changed. */
 export const isMeant = ({ currentTarget }: KeyboardEvent): boolean => {

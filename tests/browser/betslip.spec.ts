@@ -3,7 +3,6 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { text } from '#copy/catalogue.ts'
 import { betslipMachine } from '#machines/slip/betslip.machine.ts'
 import { orderMachine } from '#machines/order/order.machine.ts'
-import { installClock } from './clock.ts'
 import { everyNode } from '../../scripts/chart-words.ts'
 import { walks } from './betslip.walks.ts'
 import { betslipGestures } from './gestures/betslip.gestures.ts'
@@ -98,7 +97,7 @@ for (const { title, owner, covers, prepare, run } of walks) {
   test(`[SLIP-25]${title}`, async ({ page }) => {
     page.setDefaultTimeout(15_000)
     for (const step of ['lions open', 'bears open', 'bears usual']) await product.play(step)
-    await installClock(page)
+    await page.clock.install()
     await prepare?.(page)
     await page.goto(`${product.url}/sports-page/cricket/4`)
     if (owner === undefined) await tryDemo(page)

@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { installClock } from './clock.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
 
@@ -126,7 +125,7 @@ const atOffers = async (browser: Browser, width: number, prepare: (page: Page) =
   ).newPage()
   await prepare(page)
   const now = Date.now()
-  await installClock(page, { time: now - 60_000 })
+  await page.clock.install({ time: now - 60_000 })
   await page.clock.pauseAt(now)
   await page.goto(product.brandUrl('pavilion'))
   const offers = page.getByRole('region', { name: text.offers })

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContextOptions, devices, expect, type Page } from '@playwright/test'
 import { FIRST_IMAGE, FIRST_TICKET, STILL_PAGES } from '#contract/first-image.ts'
 import { text } from '#copy/catalogue.ts'
-import { installClock } from './clock.ts'
 import { closeWindows } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -398,7 +397,7 @@ test('[BRAND-03] each brand has its own first page, and ignores unreadable data 
 
 test('[MKT-03] without a line the rendered odds stay grey, and the page says that it is connecting', async ({ browser }) => {
   const page = await visit(browser, 1440)
-  await installClock(page)
+  await page.clock.install()
   await page.route(/\/socket\.io\//, (route) => route.abort())
   await page.routeWebSocket(/\/socket\.io\//, (line) => line.close())
   await page.goto(product.url)

@@ -1,7 +1,6 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/paise.ts'
-import { installClock } from './clock.ts'
 import { placeTaken, railOf, signOut } from './player.ts'
 import { type Product, QUIET, startProduct } from './server.ts'
 import { test } from './test.ts'
@@ -175,7 +174,7 @@ for (const { brand, path, phone } of [
 test('[AUTH-08] another code may be asked for when 0:59 are over, shown as m:ss', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await installClock(page)
+  await page.clock.install()
   await page.goto(product.brandUrl('pavilion'))
   const dialog = await openDialog(page, text.otpTab)
   await askCode(dialog, '9876543210', 'login')

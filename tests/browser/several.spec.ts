@@ -1,6 +1,5 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { installClock } from './clock.ts'
 import { fits, openWindow, smallText } from './desk.ts'
 import { faultsIn, pressPrice, railOf } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
@@ -82,7 +81,7 @@ test('[SLIP-38] the focus in a stake field holds all drafts beyond 8 s', async (
   }
   await stake.fill('')
   await page.mouse.move(1, 1)
-  await installClock(page)
+  await page.clock.install()
   await page.clock.fastForward(30_000)
   await expect(page.locator('[data-draft]')).toHaveCount(2)
   await expect(stake).toBeFocused()

@@ -2,7 +2,6 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { betOutcome, betPending, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
-import { installClock } from '../clock.ts'
 import { logInAs, openAs } from '../player.ts'
 import type { Product } from '../server.ts'
 import { marketOf } from '../table.ts'
@@ -39,7 +38,7 @@ export const openDesk = async (page: Page, product: Product, path: string, as: '
   const line = await takeLine(page)
   const calls = await takeCalls(page)
   const locks = await takeLocks(page)
-  await installClock(page)
+  await page.clock.install()
   if (as === 'member') await openAs(page, product.url + path, 'demo')
   else await page.goto(product.url + path)
   return {
