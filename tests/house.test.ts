@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FIELDS, NUMBERS } from '#touch/fields.ts'
 import { titlesIn } from '../scripts/test-titles.ts'
-import { ROOMS } from './rooms.ts'
+import { PRODUCT, ROOMS } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
@@ -16,22 +16,6 @@ const filesOf = (folder: string, kind = /\.tsx?$/): string[] =>
 /** Files of these folders that hold what the expression finds, outside comments. */
 const holding = (folders: readonly string[], what: RegExp): string[] =>
   folders.flatMap((folder) => filesOf(folder)).filter((file) => what.test(textOf(file).replace(COMMENT, '')))
-
-/** The rooms of what an operator runs. */
-const PRODUCT = [
-  'contract',
-  'doors',
-  'domain',
-  'client',
-  'copy',
-  'machines',
-  'streams',
-  'server',
-  'touch',
-  'src',
-  'staff',
-  'casino',
-] as const
 
 test('[HOUSE-01] there is one clock and one dice: the core never reads the time nor throws dice itself', () => {
   expect(

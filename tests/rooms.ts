@@ -1,5 +1,5 @@
-/** The folders of the project that hold sources. */
-export const ROOMS = [
+/** The rooms of what an operator runs. */
+export const PRODUCT = [
   'contract',
   'doors',
   'domain',
@@ -12,7 +12,6 @@ export const ROOMS = [
   'src',
   'staff',
   'casino',
-  'tests',
-  'scripts',
-  'bench',
 ] as const
+/** The folders of the project that hold sources. */
+export const ROOMS = [...PRODUCT, 'tests', 'scripts', 'bench'] as const

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 type PanelProps = {
   readonly title: string
   readonly label?: string
-  /** What stands beside the title. */
+  /** Controls beside the title. */
   readonly head?: ReactNode
   readonly isLinked?: boolean
   readonly arrival?: Ref<HTMLElement>
@@ -29,7 +29,7 @@ export const FOLD = 'border-t border-line px-3 pb-2'
 
 type PairProps = {
   readonly term: ReactNode
-  /** What stands below the term, in small. */
+  /** A note below the term, in small. */
   readonly below?: string
   readonly isLinked?: boolean
   readonly arrival?: Ref<HTMLDivElement>
