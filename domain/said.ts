@@ -164,6 +164,7 @@ export type Sayings = Plain &
     readonly paymentTwice: readonly []
     readonly paymentNotAllowed: readonly []
     readonly withdrawShort: readonly []
+    readonly withdrawMost: readonly [free: Paise]
     readonly paymentSaved: readonly []
     readonly amountMissing: readonly []
     readonly amountInvalid: readonly []
@@ -225,6 +226,7 @@ const UNTIL: Partial<Readonly<Record<Code, 'pauseHolds' | 'payeeReadyAt' | 'devi
 /** A refusal as a sentence: with its figures where it has them, else by its code alone (ACCT-08). */
 export const refusalSaid = (code: Code, about: RefusalAbout | undefined): Said => {
   const { period, remaining = 0, resets, until, bound } = about ?? {}
+  if (about?.remaining !== undefined && code === 'INSUFFICIENT_FUNDS') return said('withdrawMost', about.remaining)
   if (bound !== undefined && code === 'AMOUNT_BELOW_MIN') return said('amountBelowMin', bound)
   if (bound !== undefined && code === 'AMOUNT_ABOVE_MAX') return said('amountAboveMax', bound)
   if (period !== undefined && resets !== undefined) return { key: 'limitPassed', figures: [period, remaining, resets] }

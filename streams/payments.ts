@@ -23,9 +23,11 @@ const OWN_WORDS: Readonly<Record<string, Said>> = {
   DUPLICATE_TRANSACTION: said('paymentTwice'),
   INVALID_ACCOUNT_STATE: said('paymentNotAllowed'),
 }
-/** What a refusal of a payment says, or of a change of one. */
-export const paymentSaid = (answer: Worded): Said =>
-  ownWords(answer) ?? OWN_WORDS[answer.code ?? ''] ?? saidBy(answer, said('paymentNotTaken'))
+/** What a refusal of a payment says, or of a change of one: with its figures where it has them. */
+export const paymentSaid = (answer: Worded): Said => {
+  const ofPayments = answer.about === undefined ? OWN_WORDS[answer.code ?? ''] : undefined
+  return ownWords(answer) ?? ofPayments ?? saidBy(answer, said('paymentNotTaken'))
+}
 
 /** The calls by which a member pays in and out, and the disk that keeps each press before it is sent (ACCT-04). */
 export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {

@@ -244,6 +244,7 @@ export const englishPanels = {
   playAgainAt: (resets: number) => `Your time limit is used up. Play again at ${momentText(resets, locale)}.`,
   breakUntil: (until: number) => `You chose a break until ${datedMomentText(until, locale)}. You can still withdraw.`,
   payeeReadyAt: (from: number) => `This beneficiary is new. It is ready at ${momentText(from, locale)}.`,
+  withdrawMost: (free: Paise) => `You can withdraw at most ${moneyText(free)}. Lower the amount.`,
   amountBelowMin: (min: Paise) => `The least is ${moneyText(min)}.`,
   amountAboveMax: (max: Paise) => `The most is ${moneyText(max)}.`,
   deviceHeldUntil: (until: number) =>

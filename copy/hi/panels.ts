@@ -243,6 +243,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   playAgainAt: (resets) => `आपकी समय-सीमा पूरी हो गई। ${momentText(resets, locale)} पर फिर खेलें।`,
   breakUntil: (until) => `आपने ${datedMomentText(until, locale)} तक विराम चुना है। आप पैसे निकाल सकते हैं।`,
   payeeReadyAt: (from) => `यह लाभार्थी नया है। यह ${momentText(from, locale)} पर तैयार होगा।`,
+  withdrawMost: (free) => `आप ज़्यादा से ज़्यादा ${moneyText(free)} निकाल सकते हैं। रकम घटाएँ।`,
   amountBelowMin: (min: Paise) => `न्यूनतम ${moneyText(min)} है।`,
   amountAboveMax: (max: Paise) => `अधिकतम ${moneyText(max)} है।`,
   deviceHeldUntil: (until) => `इस डिवाइस पर खेलने वाले किसी ने विराम चुना है। यह नया खाता ${datedMomentText(until, locale)} से खेल सकेगा।`,

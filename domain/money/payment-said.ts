@@ -1,10 +1,11 @@
 import type { PaymentNews } from '#contract/messages/payments.ts'
+import type { Paise } from '../paise.ts'
 import { type Said, said } from '../said.ts'
 import type { AmountCode, Bounds } from './amount.ts'
 import { groupOf } from './payment.ts'
 
-/** The sentence of a typed amount that is refused, with the bound that it passed. */
-export const amountSaid = (code: AmountCode, { min, max }: Bounds): Said => {
+/** The sentence of a typed amount that is refused, with the bound that it passed. `free`: what may be withdrawn. */
+export const amountSaid = (code: AmountCode, { min, max, free }: Bounds & { readonly free?: Paise }): Said => {
   switch (code) {
     case 'AMOUNT_MISSING':
       return said('amountMissing')
@@ -17,7 +18,7 @@ export const amountSaid = (code: AmountCode, { min, max }: Bounds): Said => {
     case 'AMOUNT_ABOVE_MAX':
       return said('amountAboveMax', max)
     case 'INSUFFICIENT_FUNDS':
-      return said('withdrawShort')
+      return free === undefined ? said('withdrawShort') : said('withdrawMost', free)
     default:
       return code satisfies never
   }

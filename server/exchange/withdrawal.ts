@@ -29,7 +29,8 @@ const refusalOf = (state: State, member: MemberCode, order: WithdrawalOrder, bou
   if (shut !== null) return shut
   const outside = boundRefusal(order.amount, bounds)
   if (outside !== null) return outside
-  if (order.amount > withdrawableOf(state, member)) return 'INSUFFICIENT_FUNDS'
+  const free = withdrawableOf(state, member)
+  if (order.amount > free) return { code: 'INSUFFICIENT_FUNDS', about: { remaining: free } }
   const beneficiary = beneficiaryOf(state, member, order.beneficiaryId)
   if (beneficiary === undefined) return 'BENEFICIARY_UNKNOWN'
   if (now < beneficiary.readyAt) return { code: 'BENEFICIARY_COOLING', about: { until: beneficiary.readyAt } }

@@ -71,7 +71,7 @@ const WithdrawForm = ({ terms: { withdrawal, withdrawable } }: { readonly terms:
   const typed = typedAmount(raw, withdrawal, withdrawable)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setProblem(typed.ok ? null : amountSaid(typed.code, withdrawal))
+    setProblem(typed.ok ? null : amountSaid(typed.code, { ...withdrawal, free: withdrawable }))
     setMissing(to === undefined ? saying('chooseBeneficiary') : null)
     if (typed.ok && to !== undefined && isOnline)
       record({ type: 'withdrawal.pressed', ref: mint(), amount: typed.amount, beneficiaryId: to.id })

@@ -59,6 +59,13 @@ test('[ACCT-04] a refused payment says why in the words of payments', () => {
   expect(facts).toEqual([{ type: 'payment.answered', ref: ref(1), answer: { kind: 'refused', said: said('withdrawShort') } }])
 })
 
+test('[ACCT-04] a withdrawal above the balance says how much may be withdrawn', () => {
+  const { on, payments, facts } = calls({ success: false, code: 'INSUFFICIENT_FUNDS', about: { remaining: 312.5 } })
+  payments.send(on, withdrawal)
+  const free = { kind: 'refused', said: said('withdrawMost', paise(31_250)) }
+  expect(facts).toEqual([{ type: 'payment.answered', ref: ref(1), answer: free }])
+})
+
 test.for([
   ['made', { success: true, outcome: 'made', result: made }, { kind: 'made', payment: { refrenceNo: 'WDR-000001' } }],
   ['refused', { success: true, outcome: 'refused', code: 'INSUFFICIENT_FUNDS' }, { kind: 'refused', said: said('withdrawShort') }],

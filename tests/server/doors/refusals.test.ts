@@ -42,7 +42,7 @@ const open = async () => {
     },
     deposit: (n: number, amount = 500) => call('POST', `${OWN}/deposits`, { ref: refOfToday(n), amount, method: 'UPI' }),
     outcome: (n: number) => call('POST', `${OWN}/payments/${refOfToday(n)}/outcome`, {}),
-    withdraw: (n: number) => call('POST', `${OWN}/withdrawals`, { ref: refOfToday(n), amount: 500, beneficiaryId: 'B1' }),
+    withdraw: (n: number, amount = 500) => call('POST', `${OWN}/withdrawals`, { ref: refOfToday(n), amount, beneficiaryId: 'B1' }),
     promotion: () => call('POST', `${OWN}/promotions/promo-code`, { promoCode: pavilion.promotions[0]?.code ?? '' }),
     wheel: () => call('POST', `${OWN}/fortune`, { commit, clientSeed: 'mine' }),
     limit: (kind: string, limit: number | null) => call('PUT', `${OWN}/play/limit`, { kind, period: 'day', limit }),
@@ -84,6 +84,14 @@ test('[ACCT-08][ACCT-04] a deposit past its limit says which one, what is left, 
   const about = { period: 'day', remaining: 399.98, resets }
   for (const answer of [await deposit(2, 500), await deposit(2, 500), await outcome(2)])
     expect(shown(answer)).toEqual(['DEPOSIT_LIMIT_EXCEEDED', about, true])
+})
+
+test('[ACCT-04] a withdrawal above the balance says what may be withdrawn, also when it is asked about', async () => {
+  const { withdraw, outcome } = await open()
+  for (const answer of [await withdraw(1, 50_000.01), await withdraw(1, 50_000.01), await outcome(1)]) {
+    expect(shown(answer)).toEqual(['INSUFFICIENT_FUNDS', { remaining: 50_000 }, true])
+    expect(answer['message']).toBe('You can withdraw at most ₹50,000.00. Lower the amount.')
+  }
 })
 
 test('[ACCT-04] a withdrawal to a new beneficiary says when it is ready, also to the same press again', async () => {
