@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roundStateSchema } from '#contract/casino/catalogue.ts'
-import { brandNameSchema, gameIdSchema, walletCodeSchema } from '#contract/casino/wallet.ts'
+import { brandNameSchema, debitAboutSchema, gameIdSchema, walletCodeSchema } from '#contract/casino/wallet.ts'
 import { memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
 
 /**
@@ -51,6 +51,8 @@ export const playCodeSchema = z.enum([
   'SESSION_ENDED',
 ])
 export type PlayCode = z.infer<typeof playCodeSchema>
+/** Why a press came to nothing, with the figures of its sentence. */
+const why = { code: z.exactOptional(playCodeSchema), about: z.exactOptional(debitAboutSchema) }
 
 /** A bet's way: `sent` (the wallet is asked), `placed`, `refused`, `rolledBack`, `won` (credit answered), `paying` (not yet), `lost`. */
 export const betStateSchema = z.enum(['sent', 'placed', 'refused', 'rollingBack', 'rolledBack', 'paying', 'won', 'lost'])
@@ -67,7 +69,7 @@ export const myBetSchema = z.object({
   bet: betSchema,
   riskPaise: paiseSchema,
   state: betStateSchema,
-  code: z.exactOptional(playCodeSchema),
+  ...why,
   /** What it returned, stake included; once it is known. */
   returnPaise: z.exactOptional(paiseSchema),
   /** Aviator and Crash: the automatic cash-out, and the multiplier at which the bet left, in hundredths, with the receipt's time. */
@@ -121,7 +123,7 @@ export const soloSchema = z.object({
   stakedPaise: paiseSchema,
   returnPaise: paiseSchema,
   state: z.enum(['sent', 'waits', 'deciding', 'paying', 'settled', 'refused', 'rollingBack', 'rolledBack']),
-  code: z.exactOptional(playCodeSchema),
+  ...why,
 })
 export type Solo = z.infer<typeof soloSchema>
 
@@ -152,11 +154,12 @@ export const sentSchemas = {
   /** A round that the member played alone and that has ended, for the fairness page. */
   soloRound: z.strictObject({ round: roundIdSchema }),
 } as const
+const verdict = { code: playCodeSchema, about: z.exactOptional(debitAboutSchema) }
 export const answerSchemas = {
-  bet: z.object({ code: playCodeSchema, mine: z.exactOptional(myBetSchema) }),
+  bet: z.object({ ...verdict, mine: z.exactOptional(myBetSchema) }),
   cashOut: z.object({ code: playCodeSchema, mine: z.exactOptional(myBetSchema) }),
-  start: z.object({ code: playCodeSchema, solo: z.exactOptional(soloSchema) }),
-  decide: z.object({ code: playCodeSchema, solo: z.exactOptional(soloSchema) }),
+  start: z.object({ ...verdict, solo: z.exactOptional(soloSchema) }),
+  decide: z.object({ ...verdict, solo: z.exactOptional(soloSchema) }),
   seed: z.object({ code: playCodeSchema, seeds: z.exactOptional(seedsSchema) }),
   round: z.object({
     code: playCodeSchema,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { DebitAbout } from '#contract/casino/wallet.ts'
 import type { Json } from '../games/game.ts'
 import {
   type MyBet,
@@ -14,9 +15,11 @@ import {
 /** The wire's words as the server makes them: what an engine shows is plain data, read-only. */
 export type TableImage = Omit<Table, 'shown'> & { readonly shown: Json }
 export type SoloImage = Omit<Solo, 'view' | 'bet'> & { readonly view: Json; readonly bet: Json }
+/** What became of a press, with the figures of a refused debit. */
+export type Verdict = { readonly code: PlayCode; readonly about?: DebitAbout }
 type Answers = { readonly [Name in 'bet' | 'cashOut' | 'seed']: z.infer<(typeof answerSchemas)[Name]> } & {
-  readonly start: { readonly code: PlayCode; readonly solo?: SoloImage }
-  readonly decide: { readonly code: PlayCode; readonly solo?: SoloImage }
+  readonly start: Verdict & { readonly solo?: SoloImage }
+  readonly decide: Verdict & { readonly solo?: SoloImage }
   readonly round: { readonly code: PlayCode; readonly past?: PastRound }
   readonly soloRound: { readonly code: PlayCode; readonly past?: PastSolo }
 }
@@ -40,6 +43,7 @@ export type Answer<Name extends SentName> = (answer: AnswerOf<Name>) => void
 
 export const roundId = (text: string): RoundId => tableSchema.shape.round.parse(text)
 
-/** The answer's code for a bet as it stands. */
-export const codeOf = ({ state, code }: Pick<MyBet, 'state' | 'code'>): PlayCode =>
-  state === 'refused' || state === 'rollingBack' || state === 'rolledBack' ? (code ?? 'UNAVAILABLE') : 'OK'
+const isNothing = (state: string): boolean => state === 'refused' || state === 'rollingBack' || state === 'rolledBack'
+/** What became of the press of a bet or round, as it stands. */
+export const verdictOf = ({ state, code = 'UNAVAILABLE', about }: Pick<MyBet, 'code' | 'about'> & { readonly state: string }): Verdict =>
+  isNothing(state) ? { code, ...(about === undefined ? {} : { about }) } : { code: 'OK' }

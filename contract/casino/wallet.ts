@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { memberCodeSchema, paiseSchema } from '../scalar.ts'
+import { limitPeriodSchema } from '../call.ts'
+import { memberCodeSchema, millisSchema, paiseSchema } from '../scalar.ts'
 
 /**
  * The seamless wallet: a casino provider's server calls the exchange by signed POST, amounts in whole paise (CAS-04, docs/CASINO.md).
@@ -94,10 +95,21 @@ export const walletCodeSchema = z.enum([
 ])
 export type WalletCode = z.infer<typeof walletCodeSchema>
 
+/** The figures of a refused debit: a limit's period, what remains and when it resets; the end of a break; the most that a debit takes. */
+export const debitAboutSchema = z.object({
+  period: z.exactOptional(limitPeriodSchema),
+  remainingPaise: z.exactOptional(paiseSchema),
+  resets: z.exactOptional(millisSchema),
+  until: z.exactOptional(millisSchema),
+  mostPaise: z.exactOptional(paiseSchema),
+})
+export type DebitAbout = z.infer<typeof debitAboutSchema>
+
 /** The answer to debit, credit, rollback and balance. */
 export const walletAnswerSchema = z.object({
   code: walletCodeSchema,
   balancePaise: z.exactOptional(paiseSchema),
+  about: z.exactOptional(debitAboutSchema),
   replay: z.exactOptional(z.literal(true)),
 })
 export type WalletAnswer = z.infer<typeof walletAnswerSchema>

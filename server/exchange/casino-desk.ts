@@ -3,7 +3,7 @@ import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { cashAccount } from '#domain/betting/settlement.ts'
 import type { Exchange } from './api.ts'
 import { type FindTx, decideCasino, mostCredit } from './casino.ts'
-import type { CasinoCall, CasinoTx, OpenDebit } from './casino-state.ts'
+import { type CasinoCall, type CasinoTx, type OpenDebit, answerOf } from './casino-state.ts'
 import type { ExchangeEvent } from './events.ts'
 import { type State, balanceOf } from './state/state.ts'
 
@@ -59,7 +59,7 @@ export const createCasinoDesk = ({ state, archived, maxDebit, now, apply, answer
           return answer(reply, decided)
         }
         apply(decided)
-        return answer<WalletAnswer>(reply, { code: decided.code, balancePaise: balance(call.member) })
+        return answer(reply, answerOf(decided, balance(call.member)))
       }),
     casinoBalance: (member, reply) =>
       answer<WalletAnswer>(reply, state.members.has(member) ? { code: 'OK', balancePaise: balance(member) } : { code: 'MEMBER_EXCLUDED' }),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { WalletAnswer, WalletCode, walletRequests } from '#contract/casino/wallet.ts'
+import type { DebitAbout, WalletAnswer, WalletCode, walletRequests } from '#contract/casino/wallet.ts'
 import { GAME_TERMS } from '#contract/casino/terms.ts'
 import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
@@ -111,17 +111,27 @@ const close = (casino: CoreCasino, tx: string, how: 'credited' | 'rolledBack'): 
 }
 
 /** A call as it was answered. `fences`: this rollback is the first that names its debit, which is dead from now on. */
-export type CasinoCalled = { readonly call: CasinoCall; readonly code: WalletCode; readonly fences?: true }
+export type CasinoCalled = {
+  readonly call: CasinoCall
+  readonly code: WalletCode
+  readonly about?: DebitAbout
+  readonly fences?: true
+}
+
+/** The first answer of a call, with the member's cash after it. */
+export const answerOf = ({ code, about }: Pick<CasinoCalled, 'code' | 'about'>, balancePaise: Paise): WalletAnswer =>
+  about === undefined ? { code, balancePaise } : { code, balancePaise, about }
 
 /** Folds a call into the casino; `balancePaise` is the member's cash after it. Answers the debit that it closed. */
 export const foldCasino = (
   casino: CoreCasino,
-  { call, code, fences, at }: CasinoCalled & { readonly at: Millis },
+  called: CasinoCalled & { readonly at: Millis },
   balancePaise: Paise,
 ): CasinoTx | undefined => {
+  const { call, code, fences, at } = called
   const { tx } = call
   const isDone = code === 'OK'
-  const answer = { code, balancePaise }
+  const answer = answerOf(called, balancePaise)
   const { totals } = casino
   if (call.op === 'debit') {
     if (!isDone) {

@@ -1,5 +1,6 @@
 import { GAME_TERMS, HIGHEST_RETURN } from '#contract/casino/terms.ts'
-import type { WalletAnswer, WalletCode } from '#contract/casino/wallet.ts'
+import type { DebitAbout, WalletAnswer, WalletCode } from '#contract/casino/wallet.ts'
+import type { RefusalAbout } from '#contract/call.ts'
 import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { cashAccount } from '#domain/betting/settlement.ts'
@@ -35,24 +36,36 @@ const contentOf = (call: CasinoCall): string => {
   return JSON.stringify(op === 'credit' ? [...whose, call.debit, call.amountPaise] : [...whose, call.debit])
 }
 
+type Refused = { readonly code: WalletCode; readonly about?: DebitAbout }
+/** A refusal with its figures as the wallet names them. */
+const refusedFor = (code: WalletCode, about: RefusalAbout | undefined): Refused => {
+  if (about === undefined) return { code }
+  const { period, remaining, resets, until } = about
+  return {
+    code,
+    about: {
+      ...(period === undefined ? {} : { period }),
+      ...(remaining === undefined ? {} : { remainingPaise: remaining }),
+      ...(resets === undefined ? {} : { resets }),
+      ...(until === undefined ? {} : { until }),
+    },
+  }
+}
+
 /** Why a debit is refused; null where it is taken. Breaks first, then the session, the amount, limits, money. */
-const debitRefusal = (
-  state: State,
-  { member, game, amountPaise, isLate }: CasinoDebit,
-  maxDebit: Paise,
-  now: Millis,
-): WalletCode | null => {
-  if (!state.members.has(member)) return 'MEMBER_EXCLUDED'
+const debitRefusal = (state: State, { member, game, amountPaise, isLate }: CasinoDebit, maxDebit: Paise, now: Millis): Refused | null => {
+  if (!state.members.has(member)) return { code: 'MEMBER_EXCLUDED' }
   const shut = accountDoor(state, member, 'casino-debit', now)
-  if (shut?.code === 'TIME_LIMIT_REACHED' || shut?.code === 'REALITY_CHECK_DUE') return shut.code
-  if (shut !== null) return 'MEMBER_EXCLUDED'
-  if (isLate) return 'SESSION_ENDED'
-  if (!GAME_TERMS.has(game)) return 'GAME_UNKNOWN'
-  if (amountPaise <= 0) return 'INVALID_AMOUNT'
-  if (amountPaise > maxDebit) return 'LIMIT_EXCEEDED'
-  if ((state.casino.openOf.get(member)?.size ?? 0) >= MOST_OPEN) return 'LIMIT_EXCEEDED'
-  if (orderLimits(state, member, { more: amountPaise, risk: amountPaise }, now) !== null) return 'LIMIT_EXCEEDED'
-  return amountPaise > balanceOf(state, cashAccount(member)) ? 'INSUFFICIENT_FUNDS' : null
+  if (shut?.code === 'TIME_LIMIT_REACHED' || shut?.code === 'REALITY_CHECK_DUE') return refusedFor(shut.code, shut.about)
+  if (shut !== null) return refusedFor('MEMBER_EXCLUDED', shut.about)
+  if (isLate) return { code: 'SESSION_ENDED' }
+  if (!GAME_TERMS.has(game)) return { code: 'GAME_UNKNOWN' }
+  if (amountPaise <= 0) return { code: 'INVALID_AMOUNT' }
+  if (amountPaise > maxDebit) return { code: 'LIMIT_EXCEEDED', about: { mostPaise: maxDebit } }
+  if ((state.casino.openOf.get(member)?.size ?? 0) >= MOST_OPEN) return { code: 'LIMIT_EXCEEDED' }
+  const passed = orderLimits(state, member, { more: amountPaise, risk: amountPaise }, now)
+  if (passed !== null) return refusedFor('LIMIT_EXCEEDED', passed.about)
+  return amountPaise > balanceOf(state, cashAccount(member)) ? { code: 'INSUFFICIENT_FUNDS' } : null
 }
 
 /**
@@ -133,8 +146,8 @@ export const decideCasino = (state: State, call: CasinoCall, find: FindTx, maxDe
     return contentOf(known.call) === contentOf(call) ? { ...known.answer, replay: true } : conflict
   if (call.op === 'debit') {
     if (known !== null) return { ...called, code: 'FENCED', transactions: [] }
-    const code = debitRefusal(state, call, maxDebit, now)
-    if (code !== null) return { ...called, code, transactions: [] }
+    const refused = debitRefusal(state, call, maxDebit, now)
+    if (refused !== null) return { ...called, ...refused, transactions: [] }
     return { ...called, code: 'OK', transactions: [moved('CASINO_DEBIT', member, call, state.casino.count + 1, -call.amountPaise)] }
   }
   // The tx of a fence is a debit's, and no call closes itself.

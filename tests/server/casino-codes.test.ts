@@ -52,6 +52,23 @@ test('[CAS-04] a debit is refused with its reason, by what is wrong with it firs
   expect(codeOf(debitOf('h', 1))).toBe('REALITY_CHECK_DUE')
 })
 
+test('[ACCT-08][CAS-04] a refused debit says its figures: a break, a time limit, the most that a debit takes', () => {
+  const { exchange, clock } = playing()
+  const aboutOf = (sent: CasinoCall) => {
+    const answers: WalletAnswer[] = []
+    exchange.casinoCall(sent, (each) => answers.push(each))
+    return answers[0]?.about
+  }
+  expect(aboutOf(debitOf('a', MAX_DEBIT + 1))).toEqual({ mostPaise: MAX_DEBIT })
+  exchange.setLimit(bob, { kind: 'time', period: 'day', limit: 60 }, () => undefined)
+  exchange.present(bob, true)
+  clock.advance(60_000)
+  const resets = exchange.play(bob).limits.find(({ kind, period }) => kind === 'time' && period === 'day')?.resets
+  expect(aboutOf(debitOf('b', 1, { member: bob }))).toEqual({ resets })
+  exchange.pause(ann, { kind: 'cool-off', days: 2 }, () => undefined)
+  expect(aboutOf(debitOf('c', 1))).toEqual({ until: clock.now() + 2 * 86_400_000 })
+})
+
 test('[CAS-09] a debit is refused after its session ended, unless it was taken before', () => {
   const { codeOf, exchange } = playing()
   const late = (tx: string, amountPaise: number, member: string = ann): CasinoCall => {

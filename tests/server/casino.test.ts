@@ -48,17 +48,21 @@ const playing = (log: EventLog = memoryLog()) => {
   }
   const limit = (kind: 'stake' | 'loss', amount: number): void =>
     exchange.setLimit(ann, { kind, period: 'day', limit: amount }, () => undefined)
-  const used = (kind: 'stake' | 'loss') => exchange.play(ann).limits.find((each) => each.kind === kind && each.period === 'day')?.used
-  return { ...world, call, limit, used }
+  const today = (kind: 'stake' | 'loss') => exchange.play(ann).limits.find((each) => each.kind === kind && each.period === 'day')
+  const used = (kind: 'stake' | 'loss') => today(kind)?.used
+  const resets = (kind: 'stake' | 'loss') => today(kind)?.resets
+  return { ...world, call, limit, used, resets }
 }
 
 test('[CAS-04][ACCT-08] a debit counts for stake and loss limits and its rollback comes back', () => {
-  const { call, limit, used, sound } = playing()
+  const { call, limit, used, resets, sound } = playing()
   limit('stake', 50_000)
   limit('loss', 30_000)
   expect(call(debitOf('a', 20_000))).toMatchObject({ code: 'OK' })
   expect([used('stake'), used('loss')]).toEqual([20_000, 20_000])
-  expect(call(debitOf('b', 10_001))).toMatchObject({ code: 'LIMIT_EXCEEDED' })
+  const passed = { code: 'LIMIT_EXCEEDED', about: { period: 'day', remainingPaise: 10_000, resets: resets('loss') } }
+  expect(call(debitOf('b', 10_001))).toEqual({ ...passed, balancePaise: HELD - 20_000 })
+  expect(call(debitOf('b', 10_001))).toEqual({ ...passed, balancePaise: HELD - 20_000, replay: true })
   expect(call(rollbackOf('a1', 'a'))).toEqual({ code: 'OK', balancePaise: HELD })
   expect([used('stake'), used('loss')]).toEqual([0, 0])
   expect(call(debitOf('c', 30_000))).toMatchObject({ code: 'OK' })
@@ -106,7 +110,7 @@ test('[CAS-04][ACCT-08] a member on a break makes no debit and still gets a cred
   const { call, exchange } = playing()
   call(debitOf('a', 10_000))
   exchange.pause(ann, { kind: 'cool-off', days: 1 }, () => undefined)
-  expect(call(debitOf('b', 10_000))).toEqual({ code: 'MEMBER_EXCLUDED', balancePaise: HELD - 10_000 })
+  expect(call(debitOf('b', 10_000))).toMatchObject({ code: 'MEMBER_EXCLUDED', balancePaise: HELD - 10_000 })
   expect(call(creditOf('a1', 'a', 30_000))).toEqual({ code: 'OK', balancePaise: HELD + 20_000 })
 })
 

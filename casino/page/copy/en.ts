@@ -1,8 +1,10 @@
 import { enBets } from './en-bets.ts'
 import { enFair } from './en-fair.ts'
 import { enGames } from './en-games.ts'
-import { count, exactTimeOf, points, rupees, signed, timeOf, times } from './figures.ts'
+import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from './figures.ts'
 
+type Period = 'day' | 'week' | 'month'
+const PERIODS: Readonly<Record<Period, string>> = { day: 'daily', week: 'weekly', month: 'monthly' }
 const inPoints = (paise: number): string => `${points(paise)} ${points(paise) === '1' ? 'point' : 'points'}`
 const betCount = (bets: number): string => (bets === 1 ? '1 bet' : `${count(bets)} bets`)
 
@@ -139,7 +141,7 @@ export const english = {
     INSUFFICIENT_FUNDS: 'Not enough money: deposit, or bet less.',
     TIME_LIMIT_REACHED: 'Your time limit for play is used up. Responsible play shows when you can play again.',
     REALITY_CHECK_DUE: 'First look at your time and result, on the page around the game.',
-    LIMIT_EXCEEDED: 'Over a limit that you set. Change it under responsible play.',
+    LIMIT_EXCEEDED: 'Over a limit of your account. Bet less, or wait until your rounds are over.',
     MEMBER_EXCLUDED: 'You are taking a break from play.',
     INVALID_AMOUNT: 'This stake cannot be taken. Choose another.',
     GAME_UNKNOWN: 'This game takes no bets now. Choose another.',
@@ -165,6 +167,11 @@ export const english = {
     SESSION_ENDED: 'Your session ended.',
   },
 
+  limitPassed: (period: Period, left: number, resets: number) =>
+    `This passes your ${PERIODS[period]} limit. ${rupees(left)} is left until ${momentOf(resets)}.`,
+  playAgainAt: (resets: number) => `Your time limit is used up. Play again at ${momentOf(resets)}.`,
+  breakUntil: (until: number) => `You are taking a break from play until ${momentOf(until)}.`,
+  debitMost: (most: number) => `One bet takes at most ${rupees(most)}. Bet less.`,
   lastRounds: 'Last rounds',
   allBets: 'All bets',
   betsSum: (bets: number, stake: number) => `${betCount(bets)} · ${rupees(stake)}`,

@@ -27,5 +27,15 @@ const clock = new Intl.DateTimeFormat('en-IN', {
 })
 /** A moment as a time of the day in India: 20:41:16. */
 export const timeOf = (at: number): string => clock.format(at)
+const dated = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
+/** A moment that may be on another day, in India: 27/11, 00:00. */
+export const momentOf = (at: number): string => dated.format(at)
 /** With milliseconds, where a judgement depends on them. */
 export const exactTimeOf = (at: number): string => `${clock.format(at)}.${String(Math.floor(at % 1000)).padStart(3, '0')}`

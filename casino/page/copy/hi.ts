@@ -1,8 +1,10 @@
 import type { Words } from './en.ts'
-import { count, exactTimeOf, points, rupees, signed, timeOf, times } from './figures.ts'
+import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from './figures.ts'
 import { hiBets } from './hi-bets.ts'
 import { hiFair } from './hi-fair.ts'
 import { hiGames } from './hi-games.ts'
+
+const PERIODS = { day: 'दैनिक', week: 'साप्ताहिक', month: 'मासिक' } as const
 
 /** The sentences of the casino's pages in Hindi, as players speak it. */
 export const hindi: Words = {
@@ -135,7 +137,7 @@ export const hindi: Words = {
     INSUFFICIENT_FUNDS: 'पैसा कम है: जमा करें या कम लगाएँ।',
     TIME_LIMIT_REACHED: 'खेलने की आपकी समय-सीमा पूरी हो गई। फिर कब खेल सकते हैं, ज़िम्मेदार खेल में दिखेगा।',
     REALITY_CHECK_DUE: 'पहले गेम के बाहर वाले पेज पर अपना समय और नतीजा देखें।',
-    LIMIT_EXCEEDED: 'आपकी अपनी लिमिट से ऊपर। ज़िम्मेदार खेल में बदलें।',
+    LIMIT_EXCEEDED: 'आपके खाते की लिमिट से ऊपर। कम लगाएँ, या अपने राउंड पूरे होने दें।',
     MEMBER_EXCLUDED: 'आपने खेल से छुट्टी ली है।',
     INVALID_AMOUNT: 'इतना नहीं लग सकता। दूसरी रकम चुनें।',
     GAME_UNKNOWN: 'इस गेम में अभी दाँव नहीं लगते। दूसरा चुनें।',
@@ -161,6 +163,10 @@ export const hindi: Words = {
     SESSION_ENDED: 'आपका सेशन ख़त्म हो गया।',
   },
 
+  limitPassed: (period, left, resets) => `यह आपकी ${PERIODS[period]} सीमा पार करता है। ${momentOf(resets)} तक ${rupees(left)} बाकी है।`,
+  playAgainAt: (resets) => `आपकी समय-सीमा पूरी हो गई। ${momentOf(resets)} पर फिर खेलें।`,
+  breakUntil: (until) => `आप ${momentOf(until)} तक खेल से विराम पर हैं।`,
+  debitMost: (most) => `एक बेट में ज़्यादा से ज़्यादा ${rupees(most)} लगते हैं। कम लगाएँ।`,
   lastRounds: 'पिछले राउंड',
   allBets: 'सबके दाँव',
   betsSum: (bets, stake) => `${count(bets)} दाँव · ${rupees(stake)}`,

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import type { DebitAbout } from '#contract/casino/wallet.ts'
 import type { PlayCode } from '../../wire.ts'
 
 /** What a player sets before the slot spins by itself. */
@@ -16,7 +17,7 @@ export type AutospinEvent =
   | { readonly type: 'start.pressed'; readonly plan: SpinPlan }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'round.shown'; readonly stakedPaise: number; readonly returnPaise: number }
-  | { readonly type: 'spin.refused'; readonly code: PlayCode | null }
+  | { readonly type: 'spin.refused'; readonly code: PlayCode | null; readonly about?: DebitAbout | null }
   | { readonly type: 'balance.low' }
   | { readonly type: 'line.lost' }
 
@@ -26,6 +27,7 @@ type Context = {
   readonly netPaise: number
   readonly end: SpinEnd | null
   readonly code: PlayCode | null
+  readonly about: DebitAbout | null
 }
 
 /** No player starts more spins with one press. */
@@ -33,6 +35,7 @@ export const MOST_SPINS = 100
 /** A result stays at least so long before the next spin. */
 const PAUSE_MS = 1500
 const none: SpinPlan = { spins: 0, stakePaise: 0, mostLossPaise: 0, winPaise: null }
+const noWhy = { code: null, about: null }
 const AUTOSPIN = { requirements: ['CAS-05'] }
 const netAfter = ({ netPaise }: Context, event: AutospinEvent): number =>
   event.type === 'round.shown' ? netPaise + event.returnPaise - event.stakedPaise : netPaise
@@ -59,9 +62,9 @@ export const autospinMachine = setup({
   },
   actions: {
     spin: emit(({ context }) => ({ type: 'spin' as const, stakePaise: context.plan.stakePaise })),
-    begin: assign(({ event }) => (event.type === 'start.pressed' ? { plan: event.plan, done: 0, netPaise: 0, end: null, code: null } : {})),
+    begin: assign(({ event }) => (event.type === 'start.pressed' ? { plan: event.plan, done: 0, netPaise: 0, end: null, ...noWhy } : {})),
     count: assign(({ context, event }) => ({ done: context.done + 1, netPaise: netAfter(context, event) })),
-    keepCode: assign({ code: ({ event }) => (event.type === 'spin.refused' ? event.code : null) }),
+    keepCode: assign(({ event }) => (event.type === 'spin.refused' ? { code: event.code, about: event.about ?? null } : noWhy)),
     endSpins: assign({ end: 'spins' as const }),
     endPressed: assign({ end: 'pressed' as const }),
     endLoss: assign({ end: 'loss' as const }),
@@ -73,7 +76,7 @@ export const autospinMachine = setup({
 }).createMachine({
   id: 'autospin',
   description: 'A slot that spins by itself, within the ends that its player set.',
-  context: { plan: none, done: 0, netPaise: 0, end: null, code: null },
+  context: { plan: none, done: 0, netPaise: 0, end: null, ...noWhy },
   initial: 'off',
   states: {
     off: {

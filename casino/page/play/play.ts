@@ -28,6 +28,10 @@ const pastOf = ({ round, stakedPaise, returnPaise }: Solo, at: number): Hello['p
   mark: '',
 })
 
+/** What the provider lists of a bet or a round, as its press hears it. */
+const truthOf = ({ state, code, about }: Pick<MyBet | Solo, 'state' | 'code' | 'about'>) =>
+  ({ type: 'truth', state, code: code ?? null, ...(about === undefined ? {} : { about }) }) as const
+
 /** The play of one page: its line, what it sees, and the presses of its player. Components read `seen` and call the rest. */
 export const createPlay = (ports: Ports) => {
   let seen: Seen = nothingSeen
@@ -73,11 +77,11 @@ export const createPlay = (ports: Ports) => {
   })
 
   const takeMine = (mine: readonly MyBet[]): void => {
-    for (const { ref, state, code } of mine) presses.truth(ref, { type: 'truth', state, code: code ?? null })
+    for (const each of mine) presses.truth(each.ref, truthOf(each))
     set({ mine })
   }
   const takeSolo = (solo: Solo): void => {
-    presses.truth(solo.ref, { type: 'truth', state: solo.state, code: solo.code ?? null })
+    presses.truth(solo.ref, truthOf(solo))
     const { hello } = seen
     const isNew = solo.state === 'settled' && hello !== null && !hello.past.some(({ round }) => round === solo.round)
     set({ solo, ...(isNew ? { hello: { ...hello, past: [pastOf(solo, serverClock.now()), ...hello.past].slice(0, MOST_PAST) } } : {}) })
@@ -168,7 +172,7 @@ export const createPlay = (ports: Ports) => {
     if (table === null) return null
     const body = { tableId: table.tableId, round: table.round, bet, ...(auto === undefined ? {} : { auto }) }
     return presses.press({ name: 'bet', bet: { ...body, auto }, target: null }, (to, ref, answered) =>
-      to.ask('bet', { ...body, ref }, (data) => answer(answerSchemas.bet, data, ({ code }) => answered(code))),
+      to.ask('bet', { ...body, ref }, (data) => answer(answerSchemas.bet, data, answered)),
     )
   }
   const askRound = (number: number, answered: (found: AnswerOf<'round'>) => void): void => {
@@ -191,32 +195,32 @@ export const createPlay = (ports: Ports) => {
     bet: pressBet,
     cashOut: (bet: PlayRef) =>
       presses.press(plain('cashOut', bet), (to, ref, answered) =>
-        to.ask('cashOut', { ref, bet }, (data) => answer(answerSchemas.cashOut, data, ({ code }) => answered(code))),
+        to.ask('cashOut', { ref, bet }, (data) => answer(answerSchemas.cashOut, data, answered)),
       ),
     startSolo: (bet: SentOf<'start'>['bet']) =>
       presses.press(plain('start'), (to, ref, answered) =>
         to.ask('start', { ref, bet }, (data) =>
-          answer(answerSchemas.start, data, ({ code, solo }) => {
+          answer(answerSchemas.start, data, ({ solo, ...verdict }) => {
             if (solo !== undefined) takeSolo(solo)
-            answered(code)
+            answered(verdict)
           }),
         ),
       ),
     decide: ({ round, decisions }: Solo, decision: string) =>
       presses.press(plain('decide'), (to, ref, answered) =>
         to.ask('decide', { ref, round, index: decisions.length, decision }, (data) =>
-          answer(answerSchemas.decide, data, ({ code, solo }) => {
+          answer(answerSchemas.decide, data, ({ solo, ...verdict }) => {
             if (solo !== undefined) takeSolo(solo)
-            answered(code)
+            answered(verdict)
           }),
         ),
       ),
     changeSeed: (clientSeed: string) =>
       presses.press(plain('seed'), (to, ref, answered) =>
         to.ask('seed', { ref, clientSeed }, (data) =>
-          answer(answerSchemas.seed, data, ({ code, seeds }) => {
+          answer(answerSchemas.seed, data, ({ seeds, ...verdict }) => {
             if (seeds !== undefined) set({ seeds })
-            answered(code)
+            answered(verdict)
           }),
         ),
       ),

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import type { DebitAbout } from '#contract/casino/wallet.ts'
 import type { MyBet, PlayCode, Solo } from '../../wire.ts'
 
 export type PressEvent =
@@ -6,10 +7,10 @@ export type PressEvent =
   | { readonly type: 'line.up' }
   | { readonly type: 'line.lost' }
   | { readonly type: 'session.over' }
-  | { readonly type: 'answered'; readonly code: PlayCode }
-  | { readonly type: 'truth'; readonly state: MyBet['state'] | Solo['state']; readonly code: PlayCode | null }
+  | { readonly type: 'answered'; readonly code: PlayCode; readonly about?: DebitAbout }
+  | { readonly type: 'truth'; readonly state: MyBet['state'] | Solo['state']; readonly code: PlayCode | null; readonly about?: DebitAbout }
 
-type Context = { readonly asks: number; readonly code: PlayCode | null }
+type Context = { readonly asks: number; readonly code: PlayCode | null; readonly about: DebitAbout | null }
 
 const PRESS = { requirements: ['CAS-05'] }
 /** A press is asked again this often before it is asked seldom, and then this often before it waits for the server's list alone. */
@@ -38,13 +39,15 @@ export const pressMachine = setup({
   actions: {
     send: emit({ type: 'send' }),
     spend: assign({ asks: ({ context }) => Math.min(ASKS + SELDOM_ASKS, context.asks + 1) }),
-    keepCode: assign({ code: ({ event, context }) => (event.type === 'answered' || event.type === 'truth' ? event.code : context.code) }),
+    keepCode: assign(({ event }) =>
+      event.type === 'answered' || event.type === 'truth' ? { code: event.code, about: event.about ?? null } : {},
+    ),
     keepEnded: assign({ code: 'SESSION_ENDED' as const }),
   },
 }).createMachine({
   id: 'press',
   description: 'One press that costs money or decides a round, from its ref to the provider’s answer.',
-  context: { asks: 0, code: null },
+  context: { asks: 0, code: null, about: null },
   initial: 'pressed',
   states: {
     pressed: {

@@ -1,5 +1,5 @@
 import { type Actor, createActor } from 'xstate'
-import type { PlayCode, PlayRef } from '../../wire.ts'
+import type { PlayRef } from '../../wire.ts'
 import { type PressEvent, pressMachine } from './press.machine.ts'
 import type { Line, Ports } from './ports.ts'
 import type { Press, PressState } from './seen.ts'
@@ -10,8 +10,10 @@ type Doors = Pick<Ports, 'clock' | 'mint'> & {
   readonly changed: (press: Press) => void
   readonly gone: (ref: PlayRef) => void
 }
+/** Takes what became of a press. */
+type Answered = (answer: Omit<Extract<PressEvent, { type: 'answered' }>, 'type'>) => void
 /** Sends a press over a line with its ref; called again with the same ref. */
-export type Send = (line: Line, ref: PlayRef, answered: (code: PlayCode) => void) => void
+export type Send = (line: Line, ref: PlayRef, answered: Answered) => void
 type Kept = Pick<Press, 'name' | 'bet' | 'target'>
 type Snapshot = ReturnType<Actor<typeof pressMachine>['getSnapshot']>
 
@@ -35,13 +37,13 @@ export const createPresses = (doors: Doors) => {
     actors.set(ref, actor)
     actor.on('send', () => {
       const line = doors.line()
-      if (line !== null) send(line, ref, (code) => actor.send({ type: 'answered', code }))
+      if (line !== null) send(line, ref, (answer) => actor.send({ type: 'answered', ...answer }))
     })
     actor.subscribe((snapshot) => {
       const state = stateOf(snapshot)
       if (snapshot.status === 'done') actors.delete(ref)
       if (state === 'placed') doors.gone(ref)
-      else doors.changed({ ...kept, ref, state, code: snapshot.context.code })
+      else doors.changed({ ...kept, ref, state, code: snapshot.context.code, about: snapshot.context.about })
     })
     actor.start()
     actor.send({ type: 'pressed', isLive: doors.isLive() })

@@ -1,3 +1,4 @@
+import type { DebitAbout } from '#contract/casino/wallet.ts'
 import type { MyBet, PlayCode, PlayRef, Solo, Table } from '../../wire.ts'
 import type { Hello, SentOf } from './ports.ts'
 
@@ -11,6 +12,8 @@ export type Press = {
   readonly name: PressName
   readonly state: PressState
   readonly code: PlayCode | null
+  /** The figures of a refusal by the wallet. */
+  readonly about: DebitAbout | null
   /** The bet that was pressed, for a press that places one. */
   readonly bet: PressedBet | null
   /** The bet that a cash-out is for. */

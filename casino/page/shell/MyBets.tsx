@@ -1,5 +1,6 @@
 import type { MyBet } from '../../wire.ts'
 import { odds, roughly, rupees, signed } from '../copy/figures.ts'
+import { whyText } from '../copy/why.ts'
 import { useSeen, useWords } from '../hooks.ts'
 import { useBetName } from './bet-name.ts'
 
@@ -19,7 +20,7 @@ const Outcome = ({ bet, isOld }: { readonly bet: MyBet; readonly isOld: boolean 
   return (
     <>
       <span>{isSettling && bet.state === 'placed' ? words.state.settling : words.state[bet.state]}</span>
-      {bet.code === undefined || bet.code === 'OK' ? null : <small>{words.why[bet.code]}</small>}
+      {bet.code === undefined || bet.code === 'OK' ? null : <small>{whyText(words, bet)}</small>}
     </>
   )
 }
@@ -73,13 +74,13 @@ export const MyBets = () => {
                 </td>
               </tr>
             ))}
-            {others.map(({ ref, bet, state, code }) => (
+            {others.map(({ ref, bet, state, code, about }) => (
               <tr key={ref}>
                 <td>{bet === null ? null : nameOf(bet.bet)}</td>
                 <td className="num">{bet === null ? null : roughly(bet.bet.stakePaise)}</td>
                 <td className="text-right">
                   <span className={state === 'refused' || state === 'dropped' ? 'down' : ''}>{words.press[state]}</span>
-                  {code === null ? null : <small>{words.why[code]}</small>}
+                  {code === null ? null : <small>{whyText(words, { code, about })}</small>}
                 </td>
               </tr>
             ))}

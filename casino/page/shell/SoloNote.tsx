@@ -1,4 +1,5 @@
 import { signed } from '../copy/figures.ts'
+import { whyText } from '../copy/why.ts'
 import { useWords } from '../hooks.ts'
 import type { SoloNow } from './solo.ts'
 
@@ -9,7 +10,7 @@ export const SoloNote = ({ now: { solo, press, failed }, isHeld = false }: SoloN
   if (failed !== null)
     return (
       <p className="solonote down" role="status">
-        {[words.press[failed.state], failed.code === null ? '' : words.why[failed.code]].filter((part) => part !== '').join(' · ')}
+        {[words.press[failed.state], whyText(words, failed)].filter((part) => part !== '').join(' · ')}
       </p>
     )
   if (press !== null || isHeld || solo === null)
@@ -29,7 +30,7 @@ export const SoloNote = ({ now: { solo, press, failed }, isHeld = false }: SoloN
       ) : (
         words.state[state]
       )}{' '}
-      {solo.code === undefined || solo.code === 'OK' ? null : words.why[solo.code]}
+      {whyText(words, solo)}
     </p>
   )
 }

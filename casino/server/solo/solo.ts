@@ -6,11 +6,11 @@ import { type SessionPlayer, keyOf } from '../ports.ts'
 import { type Row, type SoloRow, isEndedSolo, newIn, rowIn, soloRowSchema } from '../store/rows.ts'
 import type { Parts, SoloEntry, Stake } from '../tables/parts.ts'
 import type { Heard } from '../wallet/cashier.ts'
-import { type Answer, type Sent, type SoloImage, roundId } from '../words.ts'
+import { type Answer, type Sent, type SoloImage, type Verdict, roundId, verdictOf } from '../words.ts'
 import { type Held, createHeld } from './held.ts'
 import type { Pool } from './pool.ts'
 import { createPastSolos } from './past.ts'
-import { createView, isSameStart, soloCode } from './view.ts'
+import { createView, isSameStart, refusedBy, verdictIn } from './view.ts'
 
 /** A round waits so long for a decision. */
 export const DECISION_MS = 60_000
@@ -86,7 +86,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
           const { rows, after } = proceed(each, { ...row, stakedPaise: stake.amountPaise })
           return { rows, after: () => both(after, () => wake(own)) }
         }
-        const kept = keep(each, { ...row, state: 'refused', ...(stake.debit === null ? {} : { code: stake.debit }) })
+        const kept = keep(each, { ...row, state: 'refused', ...(stake.debit === null ? {} : refusedBy(stake, stake.debit)) })
         return { rows: [kept.row], after: () => both(kept.show, () => wake(own)) }
       }
       const { asked } = row
@@ -103,18 +103,18 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
         const { rows, after } = proceed(each, taken)
         return { rows, after: () => both(after, () => wake(name)) }
       }
-      return withdrawn(each, stake.debit ?? 'UNAVAILABLE')
+      return withdrawn(each, refusedBy(stake, stake.debit ?? 'UNAVAILABLE'))
     }
   /** A decision whose debit came to nothing is not taken: the round waits again. */
   const withdrawn = (
     each: Held,
-    code: NonNullable<SoloRow['refused']>['code'],
+    why: Omit<NonNullable<SoloRow['refused']>, 'ref'>,
   ): { readonly rows: readonly Row[]; readonly after: () => void } => {
     const { row } = each
     const { asked } = row
     const name = `${row.round} ${asked?.ref ?? ''}`
     const stakes = row.stakes.slice(0, -1)
-    const next: SoloRow = { ...row, asked: null, stakes, refused: asked === null ? null : { ref: asked.ref, code } }
+    const next: SoloRow = { ...row, asked: null, stakes, refused: asked === null ? null : { ref: asked.ref, ...why } }
     if (asked !== null && asked.ref === BY_ITSELF) return byItself(each, next, true)
     const { rows, after } = proceed(each, next)
     return { rows, after: () => both(after, () => wake(name)) }
@@ -144,7 +144,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     // A stake that damaged books lost is closed by the wallet's list of open debits.
     const closing = stakeRow === null ? [] : [stakeRow]
     if (index > 0) {
-      const { rows, after } = withdrawn(each, 'UNAVAILABLE')
+      const { rows, after } = withdrawn(each, { code: 'UNAVAILABLE' })
       return store.write([...closing, ...rows], () => {
         after()
         cashier.call(id)
@@ -209,7 +209,7 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     const { ref } = sent
     const known = ofMember(key).find(({ row }) => row.ref === ref) ?? null
     const old = known?.row ?? store.soloOf(key, game, ref)
-    const verdict = (row: SoloRow): void => answer({ code: soloCode(row), solo: imageOf(row) })
+    const verdict = (row: SoloRow): void => answer({ ...verdictOf(row), solo: imageOf(row) })
     if (old !== null) {
       if (!isSameStart(old, sent.bet)) return answer({ code: 'TX_CONFLICT' })
       if (known !== null && old.state === 'sent') return waitFor(old.round, () => verdict(known.published ?? old))
@@ -280,20 +280,20 @@ export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: Solo
     const each = find(key, round)
     const row = each?.row ?? store.solo(round)
     if (row === null || row.key !== key || row.game !== game) return answer({ code: 'INVALID_BET' })
-    const now = (code: PlayCode): void => store.write([], () => answer({ code, solo: imageOf(row) }))
+    const now = (verdict: Verdict): void => store.write([], () => answer({ ...verdict, solo: imageOf(row) }))
     const made = [...row.decisions, row.asked].find((before) => before?.ref === ref)
     if (made != null && made.decision !== decision) return answer({ code: 'TX_CONFLICT' })
-    if (row.decisions.some((before) => before.ref === ref)) return now('OK')
-    if (row.refused?.ref === ref) return now(row.refused.code)
+    if (row.decisions.some((before) => before.ref === ref)) return now({ code: 'OK' })
+    if (row.refused?.ref === ref) return now(verdictIn(row, ref))
     const later = (): void => {
       const published = each?.published ?? row
-      answer({ code: published.refused?.ref === ref ? published.refused.code : 'OK', solo: imageOf(published) })
+      answer({ ...verdictIn(published, ref), solo: imageOf(published) })
     }
     if (row.asked?.ref === ref) return waitFor(`${round} ${ref}`, later)
-    if (each === undefined || row.state !== 'waits' || index !== row.decisions.length) return now('NOT_NOW')
+    if (each === undefined || row.state !== 'waits' || index !== row.decisions.length) return now({ code: 'NOT_NOW' })
     const shown = play(row)
-    if (!shown.next.includes(decision)) return now('NOT_NOW')
-    if (play(row, [decision]).bestReturnPaise > HIGHEST_RETURN) return now('RETURN_TOO_HIGH')
+    if (!shown.next.includes(decision)) return now({ code: 'NOT_NOW' })
+    if (play(row, [decision]).bestReturnPaise > HIGHEST_RETURN) return now({ code: 'RETURN_TOO_HIGH' })
     waitFor(`${round} ${ref}`, later)
     const { rows, after } = take(each, { ...row, launch: player.launch }, { ref, decision })
     store.write(rows, after)

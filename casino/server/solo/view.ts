@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SoloRound } from '../../games/game.ts'
-import type { PlayCode } from '../../wire.ts'
-import type { SoloRow } from '../store/rows.ts'
+import type { WalletCode } from '#contract/casino/wallet.ts'
+import type { SoloRow, StakeRow } from '../store/rows.ts'
 import type { DiceOf, SoloEntry } from '../tables/parts.ts'
-import type { SoloImage } from '../words.ts'
+import type { SoloImage, Verdict } from '../words.ts'
 
 /** Computes a round played alone from its row, and shows it to its player. */
 export const createView = (entry: SoloEntry, diceOf: DiceOf) => {
@@ -29,6 +29,7 @@ export const createView = (entry: SoloEntry, diceOf: DiceOf) => {
       returnPaise: row.returnPaise,
       state: row.state,
       ...(row.code === undefined ? {} : { code: row.code }),
+      ...(row.about === undefined ? {} : { about: row.about }),
     }
   }
   return { play, imageOf }
@@ -43,6 +44,12 @@ const isRecord = (bet: SoloRow['bet']): bet is { readonly [name: string]: SoloRo
 /** What a round returned as a multiple of its stake, in hundredths: '2.50×'. */
 export const multipleOf = (stakedPaise: number, returnPaise: number): string =>
   stakedPaise === 0 ? '0×' : `${(Math.floor((returnPaise * 100) / stakedPaise) / 100).toFixed(2)}×`
-/** The answer's code for a round as it stands. */
-export const soloCode = ({ state, code = 'UNAVAILABLE' }: SoloRow): PlayCode =>
-  state === 'refused' || state === 'rollingBack' || state === 'rolledBack' ? code : 'OK'
+
+/** A refusal as its debit's answer says it. */
+export const refusedBy = ({ about }: StakeRow, code: WalletCode) => (about === undefined ? { code } : { code, about })
+/** What became of a decision, by its ref. */
+export const verdictIn = ({ refused }: SoloRow, ref: string): Verdict => {
+  if (refused?.ref !== ref) return { code: 'OK' }
+  const { code, about } = refused
+  return about === undefined ? { code } : { code, about }
+}

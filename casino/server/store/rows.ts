@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roundStateSchema } from '#contract/casino/catalogue.ts'
-import { brandNameSchema, gameIdSchema, launchIdSchema, walletCodeSchema } from '#contract/casino/wallet.ts'
+import { brandNameSchema, debitAboutSchema, gameIdSchema, launchIdSchema, walletCodeSchema } from '#contract/casino/wallet.ts'
 import { memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
 import { myBetSchema, refSchema, soloSchema, tableSchema } from '../../wire.ts'
 
@@ -77,6 +77,8 @@ export const stakeRowSchema = z.object({
   launch: z.exactOptional(launchIdSchema),
   at: millisSchema,
   debit: z.nullable(walletCodeSchema),
+  /** The figures of a refused debit. */
+  about: z.exactOptional(debitAboutSchema),
   close: z.nullable(
     z.object({ kind: z.enum(['credit', 'rollback']), tx: z.string(), amountPaise: paiseSchema, code: z.nullable(walletCodeSchema) }),
   ),
@@ -101,9 +103,10 @@ export const soloRowSchema = z.object({
   decisions: z.array(z.object({ ref: z.string(), decision: z.string() })),
   /** The decision whose debit is on its way, and the last one that was refused. */
   asked: z.nullable(z.object({ ref: z.string(), decision: z.string() })),
-  refused: z.nullable(z.object({ ref: z.string(), code: walletCodeSchema })),
+  refused: z.nullable(z.object({ ref: z.string(), code: walletCodeSchema, about: z.exactOptional(debitAboutSchema) })),
   state: soloSchema.shape.state,
   code: z.exactOptional(walletCodeSchema),
+  about: z.exactOptional(debitAboutSchema),
   until: z.nullable(millisSchema),
   stakes: z.array(z.string()),
   stakedPaise: paiseSchema,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { HIGHEST_RETURN } from '#contract/casino/terms.ts'
+import type { DebitAbout } from '#contract/casino/wallet.ts'
 import { CAP, LOWEST } from '../../games/crash.ts'
 import type { Bet, Priced } from '../../games/game.ts'
 import { returnAt } from '../../games/stake.ts'
@@ -59,17 +60,17 @@ export const checkBet = (
 }
 
 /** A bet after its debit or its closing call was answered. */
-export const betAfter = (bet: BetRow, { debit, close }: StakeRow): BetRow => {
+export const betAfter = (bet: BetRow, { debit, about, close }: StakeRow): BetRow => {
   const { mine } = bet
   if (close === null)
-    return debit === null || debit === 'OK' ? { ...bet, mine: { ...mine, state: 'placed' } } : ended(bet, 'refused', debit)
+    return debit === null || debit === 'OK' ? { ...bet, mine: { ...mine, state: 'placed' } } : ended(bet, 'refused', debit, about)
   const { code, kind } = close
   if (code === null) return bet
   if (kind === 'rollback') return ended(bet, 'rolledBack', code.startsWith('OK') ? mine.code : code)
   if (code === 'OK' || code === 'ALREADY_CLOSED') return ended(bet, (mine.returnPaise ?? 0) > 0 ? 'won' : 'lost', mine.code)
   return ended(bet, code === 'ROLLED_BACK' ? 'rolledBack' : 'refused', code)
 }
-const ended = (bet: BetRow, state: BetRow['mine']['state'], code: PlayCode | undefined): BetRow => ({
+const ended = (bet: BetRow, state: BetRow['mine']['state'], code: PlayCode | undefined, about?: DebitAbout): BetRow => ({
   ...bet,
-  mine: { ...bet.mine, state, ...(code === undefined ? {} : { code }) },
+  mine: { ...bet.mine, state, ...(code === undefined ? {} : { code }), ...(about === undefined ? {} : { about }) },
 })

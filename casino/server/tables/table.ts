@@ -5,7 +5,7 @@ import { roundOn } from '../rounds/round.ts'
 import type { RoundEvent } from '../rounds/round.machine.ts'
 import { type BetRow, type RoundRow, type Row, newIn, rowIn } from '../store/rows.ts'
 import type { Heard } from '../wallet/cashier.ts'
-import { type Answer, type Sent, type TableImage, codeOf, roundId } from '../words.ts'
+import { type Answer, type Sent, type TableImage, roundId, verdictOf } from '../words.ts'
 import { createChains } from './chains.ts'
 import { createClosing } from './closing.ts'
 import { type Held, createHeld, waitFor, wake } from './held.ts'
@@ -203,7 +203,7 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
   const bet = (player: SessionPlayer, nick: string, sent: Sent<'bet'>, answer: Answer<'bet'>): void => {
     const key = keyOf(player)
     const { ref } = sent
-    const verdict = (now: MyBet): void => answer({ code: codeOf(now), mine: now })
+    const verdict = (now: MyBet): void => answer({ ...verdictOf(now), mine: now })
     const known = bets.find(key, sent.round, ref)
     if (known !== undefined) {
       const { mine } = known.row

@@ -91,10 +91,11 @@ export const createCashier = ({ store, line, clock, random, onBalance, notify }:
       `casino: the wallet refuses the credit ${close.tx} of ${close.amountPaise} paise for ${amountPaise} paise in the round ${round}: more than ${game} may return there. It is being paid until the terms agree.`,
     )
   }
-  const take = (each: Live, { code, balancePaise }: WalletAnswer): void => {
+  const take = (each: Live, { code, balancePaise, about }: WalletAnswer): void => {
     const { stake } = each
     const { close } = stake
-    each.stake = close === null ? { ...stake, debit: code } : { ...stake, close: { ...close, code } }
+    each.stake =
+      close === null ? { ...stake, debit: code, ...(about === undefined ? {} : { about }) } : { ...stake, close: { ...close, code } }
     each.tries = 0
     if (close?.kind === 'credit' && code !== 'OK') notify(`casino: the credit ${close.tx} was answered ${code}`)
     const { rows, after } = each.heard(each.stake)

@@ -33,6 +33,23 @@ test('[CAS-05] TablePage sends one bet when a price is pressed, and says how it 
   expect(within(mine).getByText('Above the highest stake. Choose a smaller chip.')).toBeTruthy()
 })
 
+test.for([
+  [
+    'LIMIT_EXCEEDED',
+    { period: 'day', remainingPaise: 20_050, resets: 1_700_000_000_000 },
+    /daily limit\. ₹200\.50 is left until 15\/11, 03:43/,
+  ],
+  ['LIMIT_EXCEEDED', { mostPaise: 50_000_000 }, /^One bet takes at most ₹5,00,000\.00/],
+  ['LIMIT_EXCEEDED', undefined, /^Over a limit of your account/],
+  ['TIME_LIMIT_REACHED', { resets: 1_700_000_000_000 }, /Play again at 15\/11, 03:43/],
+  ['MEMBER_EXCLUDED', { until: 1_700_000_000_000 }, /break from play until 15\/11, 03:43/],
+] as const)('[ACCT-08] TablePage says the figures of a refusal, as of %s with %j', async ([code, about, sentence]) => {
+  const { asked } = await open('teen-patti')
+  fireEvent.click(await screen.findByRole('button', { name: 'Player A at 1.98, ₹100' }))
+  act(() => asked.find(({ name }) => name === 'bet')?.answered({ code, ...(about === undefined ? {} : { about }) }))
+  expect(within(screen.getByRole('region', { name: 'My bets' })).getByText(sentence)).toBeTruthy()
+})
+
 test('[CAS-05] TablePage shows what a bet came to when its money comes after its round', async () => {
   const bet = {
     ref: refSchema.parse('00000000-0000-4000-8000-000000000001'),

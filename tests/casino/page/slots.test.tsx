@@ -105,7 +105,7 @@ test('[CAS-05] autospin ends at the win that the player set', async () => {
 })
 
 test.for([
-  ['LIMIT_EXCEEDED', /A spin was not placed\. Over a limit that you set/],
+  ['LIMIT_EXCEEDED', /A spin was not placed\. Over a limit of your account/],
   ['TIME_LIMIT_REACHED', /A spin was not placed\. Your time limit for play is used up/],
   ['REALITY_CHECK_DUE', /A spin was not placed\. First look at your time and result/],
 ] as const)('[CAS-05][ACCT-14] autospin ends and says why when the wallet answers %s', async ([code, sentence]) => {

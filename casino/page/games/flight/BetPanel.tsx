@@ -3,6 +3,7 @@ import { ODDS } from '#contract/figures.ts'
 import { FigureInput } from '#touch/FigureInput.tsx'
 import { Rest } from '#touch/Rest.tsx'
 import { odds, roughly, rupees, signed, times } from '../../copy/figures.ts'
+import { whyText } from '../../copy/why.ts'
 import { usePlay, useSeen, useServerNow, useWords } from '../../hooks.ts'
 import { isUnderWay, type Seen } from '../../play/seen.ts'
 import { type Bounds, useBounded } from '../../shell/bounded.ts'
@@ -89,16 +90,12 @@ const Note = ({ now, panel: { isArmed, isEditing } }: { readonly now: PanelBet; 
   const words = useWords()
   const { bet, press } = now
   const leftAt = bet?.leftAt
-  const refusal = press?.code ?? bet?.code ?? null
+  const refusal = press !== null && press.code !== null ? press : bet
   if (leftAt !== undefined) return <>{leftAt.byHand ? words.judged(leftAt.multiplier, leftAt.at) : words.judgedAuto(leftAt.multiplier)}</>
   if (press !== null && (press.state === 'refused' || press.state === 'dropped' || press.state === 'unknown'))
-    return (
-      <b className="down">
-        {[words.press[press.state], refusal === null ? '' : words.why[refusal]].filter((part) => part !== '').join(' · ')}
-      </b>
-    )
+    return <b className="down">{[words.press[press.state], whyText(words, refusal)].filter((part) => part !== '').join(' · ')}</b>
   if (bet?.state === 'refused' || bet?.state === 'rolledBack')
-    return <b className="down">{refusal === null ? words.state[bet.state] : words.why[refusal]}</b>
+    return <b className="down">{whyText(words, refusal) || words.state[bet.state]}</b>
   if (bet?.state === 'lost') return <>{words.roundCame(-bet.riskPaise)}</>
   if (bet !== null) return <>{words.countsNote}</>
   return <>{isArmed ? (isEditing ? words.waitsForField : words.placedNext) : words.pressNote}</>

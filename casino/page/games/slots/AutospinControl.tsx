@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { rupees, signed } from '../../copy/figures.ts'
+import { whyText } from '../../copy/why.ts'
 import { useWords } from '../../hooks.ts'
 import { MOST_SPINS } from '../../play/autospin.machine.ts'
 import { Drawer } from '../../shell/Drawer.tsx'
@@ -71,15 +72,13 @@ const PlanSheet = ({ stake, start, close }: PlanProps) => {
 }
 
 /** How the spins stand, or why they ended. */
-export const AutospinNote = ({ now: { isOn, plan, done, netPaise, end, code } }: { readonly now: Autospin }) => {
+export const AutospinNote = ({ now: { isOn, plan, done, netPaise, end, code, about } }: { readonly now: Autospin }) => {
   const words = useWords()
   const why = end === null ? '' : words.autospinEnd[end]
   return (
     <p className="autonote" role="status">
       {isOn ? words.autospinNow(Math.min(done + 1, plan.spins), plan.spins, signed(netPaise)) : null}
-      {isOn || end === null
-        ? null
-        : [words.autospinDone(done, signed(netPaise)), why, code === null ? '' : words.why[code]].join(' ').trim()}
+      {isOn || end === null ? null : [words.autospinDone(done, signed(netPaise)), why, whyText(words, { code, about })].join(' ').trim()}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate'
+import type { DebitAbout } from '#contract/casino/wallet.ts'
 import type { PlayCode, PlayRef } from '../../../wire.ts'
 import { autospinMachine, type SpinEnd, type SpinPlan } from '../../play/autospin.machine.ts'
 import type { Play } from '../../play/play.ts'
@@ -13,6 +14,7 @@ export type Autospin = {
   readonly netPaise: number
   readonly end: SpinEnd | null
   readonly code: PlayCode | null
+  readonly about: DebitAbout | null
 }
 
 /** Runs the chart of the spins that a player lets come by themselves: it presses, and says what became of each press. */
@@ -43,9 +45,10 @@ const createAutospin = (play: Play) => {
     if (line !== 'live') return actor.send({ type: 'line.lost' })
     if (pressed === null) return
     const press = presses.find(({ ref }) => ref === pressed)
-    if (press !== undefined && !isUnderWay(press)) return actor.send({ type: 'spin.refused', code: press.code })
+    if (press !== undefined && !isUnderWay(press)) return actor.send({ type: 'spin.refused', code: press.code, about: press.about })
     if (solo === null || solo.ref !== pressed) return
-    if (solo.state === 'refused' || solo.state === 'rolledBack') return actor.send({ type: 'spin.refused', code: solo.code ?? null })
+    const { code = null, about = null } = solo
+    if (solo.state === 'refused' || solo.state === 'rolledBack') return actor.send({ type: 'spin.refused', code, about })
     if (solo.state !== 'settled' || !reveal.get().isDone) return
     pressed = null
     actor.send({ type: 'round.shown', stakedPaise: solo.stakedPaise, returnPaise: solo.returnPaise })
