@@ -16,13 +16,14 @@ import {
   getStream,
   type ListedEvent,
 } from '#contract/calls/browse.ts'
-import { getHomeMarkets, HOME_WISH, type ListedMarket } from '#contract/messages/browse.ts'
+import type { ListedMarket } from '#contract/messages/browse.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import { getAppConfig, getSetting, getUserWpNumber, getWpNumber } from '#contract/calls/support.ts'
 import { type Ask, type EventEntry, keyOf, type ListingWish, type RowOf } from '#client/ledger/reads.ts'
 import { listingFrom } from '#domain/market/listing.ts'
 import { streamFrom, streamWay } from '#client/market/stream.ts'
 import { type Asking, byWho, type Have, listed, one, open, orNone, own, type Resources, socketFirst } from './asking.ts'
+import { askHome } from './home-list.ts'
 import { HOME } from './lists.ts'
 import { configFrom } from './config.ts'
 import type { FirstRead } from './first-reads.ts'
@@ -62,7 +63,7 @@ export const firstResources: Resources<FirstRead> = {
   home: {
     whose: 'all',
     ask: socketFirst(
-      ({ send, lists }) => send(getHomeMarkets, { ...HOME_WISH, ...lists.have(HOME) }),
+      askHome,
       listed(
         () => HOME,
         open(getHome, () => ({}), {

@@ -6,6 +6,7 @@ import { type Line, sameLine } from '#client/ledger/line.ts'
 import { type EdgeClock, timerOn } from './clock.ts'
 import type { Outside } from './outside.ts'
 import type { LineDoors } from './lines.ts'
+import { homeAnswered } from './home-list.ts'
 import { HOME } from './lists.ts'
 import { factFrom } from './wire.ts'
 
@@ -24,6 +25,10 @@ export type Link = {
   readonly close: () => void
   readonly dropped: () => Dropped
 }
+
+/** The home list, its refusal, or a message that does not fit and may have been either. */
+const mayEndHome = (fact: WireFact | string): boolean =>
+  typeof fact === 'string' || fact.type === 'home.heard' || (fact.type === 'wire.refused' && fact.about === 'home')
 
 /** Keeps only news of the heartbeats: the first, two seconds without one, and the first after that (MKT-03). */
 const onlyNews =
@@ -74,9 +79,12 @@ export const createLink = (
           closed: failed,
           heard: (name, body) => {
             const take = (fact: WireFact | string): void => {
-              if (typeof fact === 'string') return drop(`${name.slice(0, 64)}: ${fact}`)
-              if (fact.type === 'home.heard') on.lists.keep(HOME, versionedSchema.safeParse(body).data?.version, fact.markets)
-              return out.next(fact)
+              if (typeof fact === 'string') drop(`${name.slice(0, 64)}: ${fact}`)
+              else {
+                if (fact.type === 'home.heard') on.lists.keep(HOME, versionedSchema.safeParse(body).data?.version, fact.markets)
+                out.next(fact)
+              }
+              if (mayEndHome(fact)) homeAnswered(on)
             }
             const fact = factFrom(name, body)
             if (typeof fact !== 'string') return take(fact)

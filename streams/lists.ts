@@ -64,6 +64,8 @@ export const createLists = (first?: KeptList): Lists => {
     closed: () => {
       isUp = false
       lists.clear()
+      // A question for it may have gone over the socket, which answers no more.
+      asked.delete(HOME)
     },
   }
 }

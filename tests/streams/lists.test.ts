@@ -88,6 +88,8 @@ const openClient = (world: World, homeList?: Outside['homeList']) => {
   const sent: (readonly [name: string, body: unknown])[] = []
   let events: SocketEvents | null = null
   let isUp = false
+  /** Answers about the home list that are under way; null where they come at once. */
+  let waiting: (() => void)[] | null = null
   const hear = (name: string, text: string): void => {
     texts.push(text)
     events?.heard(name, JSON.parse(text))
@@ -107,7 +109,8 @@ const openClient = (world: World, homeList?: Outside['homeList']) => {
       sent.push([name, body])
       if (name === getHomeMarkets.name) {
         const [answer, { text }] = world.common().homeMessage(getHomeMarkets.body.parse(body).have)
-        hear(answer, text)
+        if (waiting === null) hear(answer, text)
+        else waiting.push(() => hear(answer, text))
       }
       return true
     },
@@ -135,7 +138,14 @@ const openClient = (world: World, homeList?: Outside['homeList']) => {
     if (fact?.type !== 'read.answered') throw new Error(`${what.what} was not answered`)
     return { markets: fact.markets, rows: fact.rows }
   }
-  return { ask, connect, lose, hear, link, facts, sent, texts, changes: () => texts.filter((text) => text.includes('"change"')).length }
+  /** Asks for the home list; from now on its answers wait for `answer`. */
+  const askLater = (): void => {
+    waiting ??= []
+    gateway.handle({ type: 'read', ask: { what: 'home' } }, line())
+  }
+  const answer = (): void => waiting?.shift()?.()
+  const changes = (): number => texts.filter((text) => text.includes('"change"')).length
+  return { ask, askLater, answer, connect, lose, hear, link, facts, sent, texts, changes }
 }
 
 const ofEvent = (event: number) => ({ what: 'event', eventTypeId: '4', eventId: eventOf(`event-${event}`) }) as const
@@ -324,6 +334,41 @@ test('[SOCK-06] a client asks for the whole home list when a change does not fit
     'home-markets-changed: a change of no list',
   ])
   expect(sent.length).toBe(2)
+})
+
+test('[BROWSE-01] a client asks once more for the home list when many results come before its answer', () => {
+  const { askLater, answer, sent } = read()
+  sent.splice(0)
+  for (let results = 0; results < 20; results += 1) askLater()
+  expect(sent.length).toBe(1)
+  answer()
+  expect(sent.length).toBe(2)
+  answer()
+  expect(sent.length).toBe(2)
+  askLater()
+  expect(sent.length).toBe(3)
+})
+
+test.for([
+  ['refuses the question', ['wire-error', JSON.stringify({ name: getHomeMarkets.name, message: 'busy' })]],
+  ['answers what does not fit', [homeChanged.name, '{}']],
+] as const)('[BROWSE-01] a client asks for the home list again after the exchange %s', ([, [name, text]]) => {
+  const { askLater, hear, sent } = read()
+  sent.splice(0)
+  askLater()
+  hear(name, text)
+  askLater()
+  expect(sent.length).toBe(2)
+})
+
+test('[BROWSE-01] a client asks for the home list again after a lost connection took its question', () => {
+  const { askLater, lose, connect, sent } = read()
+  askLater()
+  lose()
+  connect()
+  sent.splice(0)
+  askLater()
+  expect(sent.length).toBe(1)
 })
 
 test('[BROWSE-02] a read asks once for the whole list when a change does not fit, and then fails', () => {
