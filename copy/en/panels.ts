@@ -94,6 +94,7 @@ export const englishPanels = {
   noOffer: 'No offer now.',
   changeBet: 'Change',
   changeChecking: 'Checking this change with the exchange…',
+  cashOutChecking: 'Checking this cash-out with the exchange…',
   changeRefused: (why: string) => `Not changed. ${why}`,
   betStands: 'The bet stands as it was.',
   notCashedOut: 'Not cashed out. Your bets stand as they were.',

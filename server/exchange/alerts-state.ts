@@ -19,7 +19,8 @@ export type CoreAlerts = {
 
 export const noAlerts: CoreAlerts = { waiting: [], news: [], count: 0, given: { from: 0, upTo: 0, tab: '' } }
 
-type Ended<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>
+/** A change or cash-out that was refused in its delay. */
+export type Ended = Pick<Extract<ExchangeEvent, { type: 'amend-lapsed' | 'cash-out-lapsed' }>, 'member' | 'ref' | 'code' | 'at'>
 type NewsOf<N> = N extends AlertNews ? Omit<N, 'number'> : never
 
 /** With one more piece of news. */
@@ -98,11 +99,11 @@ export const withRefused = (alerts: CoreAlerts, bet: CoreBet, code: RefusalCode,
   withNews(alerts, { kind: 'refused', at, ...aboutBet(bet), ref: bet.order.ref, stake: bet.order.stake, code })
 
 /** With the news that a change of a bet was refused after its bet delay. */
-export const withChangeRefused = (alerts: CoreAlerts, bet: CoreBet, { ref, code, at }: Ended<'amend-lapsed'>): CoreAlerts =>
+export const withChangeRefused = (alerts: CoreAlerts, bet: CoreBet, { ref, code, at }: Ended): CoreAlerts =>
   withNews(alerts, { kind: 'change-refused', at, ...aboutBet(bet), ref, stake: bet.order.stake, code })
 
 /** With the news that a cash-out was refused after its bet delay. */
-export const withCashOutRefused = (alerts: CoreAlerts, market: Market, { ref, code, at }: Ended<'cash-out-lapsed'>): CoreAlerts =>
+export const withCashOutRefused = (alerts: CoreAlerts, market: Market, { ref, code, at }: Ended): CoreAlerts =>
   withNews(alerts, { kind: 'cash-out-refused', at, ...aboutMarket(market), ref, code })
 
 /** The markets and events that an alert depends on. */

@@ -128,6 +128,7 @@ export const createKernel = ({ clock: machine, log, onStoreFailure, snapshotEver
       case 'alert-fired':
       case 'amend-lapsed':
       case 'cash-out-lapsed':
+      case 'member-paused':
         return [event.member]
       default:
         return touched.map(({ member }) => member)

@@ -154,10 +154,11 @@ const orphanLine = (entry: OutboxEntry): BetLine => {
   }
 }
 
+const CHECKING = { bet: 'checking', 'cash-out': 'cashOutChecking', amendment: 'changeChecking' } as const
 const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => (
   <div className={`${row} ${rowTones.wait}`}>
     <Icon name="spinner" size={20} spin />
-    <b className={rowTitle}>{entry.kind === 'amendment' ? text.changeChecking : text.checking}</b>
+    <b className={rowTitle}>{text[CHECKING[entry.kind]]}</b>
     <RowLine {...orphanLine(entry)} />
     <time className={rowLast}>{clockText(entry.sentAt)}</time>
   </div>

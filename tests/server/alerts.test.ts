@@ -321,6 +321,16 @@ test('[SLIP-30] a bet that is refused in its delay is news with its ref, its sta
   expect(again(log).alerts(ann).news).toEqual(exchange.alerts(ann).news)
 })
 
+test('[SLIP-30][ACCT-08] a break makes news of each bet that it refuses in its delay', () => {
+  const log = memoryLog()
+  const { place, exchange, kinds } = alerted(log)
+  place(1, { odds: odds(2000), stake: paise(80_000) })
+  exchange.pause(ann, { kind: 'cool-off', days: 1 }, () => undefined)
+  expect(exchange.alerts(ann).news).toMatchObject([{ kind: 'refused', ref: ref(1), code: 'COOLING_OFF', stake: 80_000 }])
+  expect(kinds(ann)).toEqual(['refused'])
+  expect(again(log).alerts(ann).news).toEqual(exchange.alerts(ann).news)
+})
+
 test('[MKT-11] a bet that another member takes is news for who waited alone', () => {
   const { place, clock, offer, kinds } = alerted()
   offer(0, 0)

@@ -1,6 +1,6 @@
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
-import { withChangeRefused } from '../alerts-state.ts'
+import { type Ended, withChangeRefused } from '../alerts-state.ts'
 import { type CoreAmendment, amendedBet, matchOf } from '../bet.ts'
 import type { AmendmentEvent, Dated } from '../events.ts'
 import { changeAlerts } from './alerts.ts'
@@ -28,7 +28,7 @@ export const endAmendment = (
 }
 
 /** A change is refused in its delay. A page that lost what it had written knows of it by the news alone. */
-const refuse = (state: State, event: Dated<Extract<AmendmentEvent, { type: 'amend-lapsed' }>>): void => {
+export const refuseAmendment = (state: State, event: Ended): void => {
   endAmendment(state, event, { state: 'refused', code: event.code, match: null })
   const asked = state.amendments.get(refKey(event.member, event.ref))
   const bet = asked === undefined ? undefined : state.bets.get(asked.order.betId)
@@ -44,7 +44,7 @@ export const foldAmendment = (state: State, event: Dated<AmendmentEvent>): void 
       return admitAmendment(state, { member, order, marketId, expiresAt, state: 'pending', code: null, match: null })
     }
     case 'amend-lapsed':
-      return refuse(state, event)
+      return refuseAmendment(state, event)
     case 'bet-amended': {
       change(state, event.betId, (bet) => {
         const { counted = 0 } = event

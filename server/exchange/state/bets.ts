@@ -126,7 +126,10 @@ const cancel = (state: State, { betId, size, lapsed, at }: Extract<ExchangeEvent
 }
 
 /** A bet is refused in its delay. A page that lost what it had written knows of it by the news alone. */
-const refuse = (state: State, { betId, code, at }: Extract<ExchangeEvent, { type: 'bet-lapsed' }>): void => {
+export const refuseBet = (
+  state: State,
+  { betId, code, at }: Pick<Extract<ExchangeEvent, { type: 'bet-lapsed' }>, 'betId' | 'code' | 'at'>,
+): void => {
   end(state, betId, state.bets.get(betId)?.remaining ?? paise(0), 'refused', code)
   const bet = state.bets.get(betId)
   if (bet !== undefined) changeAlerts(state, bet.member, (alerts) => withRefused(alerts, bet, code, at))
@@ -144,7 +147,7 @@ export const foldBet = (state: State, event: Dated<BetEvent>): void => {
       state.refs.set(refKey(event.member, event.ref), { payload: event.payload, betId: null, code: event.code, about: event.about })
       return addIdle(state.idle, event.member, event.ref)
     case 'bet-lapsed':
-      return refuse(state, event)
+      return refuseBet(state, event)
     case 'bet-filled':
       return fillWaiting(state, event.betId, event.fills, event.at)
     case 'bet-entered':

@@ -1,6 +1,6 @@
 import type { BetSlipRef, MarketId, MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
-import { withCashOutRefused } from '../alerts-state.ts'
+import { type Ended, withCashOutRefused } from '../alerts-state.ts'
 import { type CoreAuto, type CoreCashOut, receivedBet } from '../bet.ts'
 import type { CashOutEvent, Dated } from '../events.ts'
 import { changeAlerts } from './alerts.ts'
@@ -49,7 +49,7 @@ export const dropAuto = (state: State, marketId: MarketId, member: MemberCode): 
 /**
  * A cash-out is refused in its delay. A page that lost what it had written knows of a press by the news alone; a rule goes on by itself.
  */
-const refuse = (state: State, event: Dated<Extract<CashOutEvent, { type: 'cash-out-lapsed' }>>): void => {
+export const refuseCashOut = (state: State, event: Ended): void => {
   const asked = state.cashOuts.get(refKey(event.member, event.ref))
   endCashOut(state, event, { state: 'refused', code: event.code })
   if (asked?.auto === null) changeAlerts(state, event.member, (alerts) => withCashOutRefused(alerts, asked.market, event))
@@ -78,7 +78,7 @@ export const foldCashOut = (state: State, event: Dated<CashOutEvent>): void => {
       return dropAuto(state, event.marketId, event.member)
     case 'cash-out-lapsed':
       Object.assign(firedBy(state, event.member, event.ref) ?? {}, { firing: null })
-      return refuse(state, event)
+      return refuseCashOut(state, event)
     case 'cashed-out': {
       const { member, at, bonus } = event
       const { market } = state.cashOuts.get(refKey(member, event.ref)) ?? {}
