@@ -1,8 +1,9 @@
 import type { BetFilter, Grouping, Preset, RowFilter, RowId, RowKind, StatementRow } from '#contract/calls/statements.ts'
 import { text } from './catalogue.ts'
 
-/** What a row of a statement is. */
-export const rowKindText = (kind: RowKind): string => text[`row:${kind}`]
+/** What a row of a statement is. A bet of the casino that returned nothing was lost. */
+export const rowKindText = ({ kind, amount }: { readonly kind: RowKind; readonly amount: number }): string =>
+  kind === 'CASINO_WIN' && amount === 0 ? text.casinoLost : text[`row:${kind}`]
 /** The number of a row as a reader has it: its event, and its part where the event has several. */
 export const rowIdText = (id: RowId): string => {
   const [entry = '', index = '0'] = id.split('.')

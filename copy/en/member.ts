@@ -83,7 +83,7 @@ export const englishMember = {
   recoverNote: 'We send a code to your number. With it you choose a new password.',
   backToLogin: 'Back to login',
   checkMet: 'done',
-  checkOpen: 'still missing',
+  checkOpen: 'not met',
   signOut: 'Sign Out',
   signOutAsk: 'Sign out of this device?',
   signOutNote: 'Any bet in progress continues; see its result after login.',

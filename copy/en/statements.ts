@@ -8,6 +8,7 @@ export const englishStatements = {
   'row:FORTUNE': 'Wheel of fortune',
   'row:CASINO_STAKE': 'Casino stake',
   'row:CASINO_WIN': 'Casino win',
+  casinoLost: 'Casino bet lost',
   'row:CASINO_ROLLBACK': 'Casino stake returned',
   'row:RESULT': 'Result',
   'row:COMMISSION': 'Commission',

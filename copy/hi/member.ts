@@ -78,7 +78,7 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   recoverNote: 'हम आपके नंबर पर कोड भेजेंगे। उससे आप नया पासवर्ड चुनेंगे।',
   backToLogin: 'लॉगिन पर लौटें',
   checkMet: 'पूरा',
-  checkOpen: 'अभी बाकी',
+  checkOpen: 'पूरा नहीं',
   signOut: 'साइन आउट',
   signOutAsk: 'इस डिवाइस से साइन आउट करें?',
   signOutNote: 'जो बेट चल रही है वह चलती रहेगी; लॉगिन के बाद उसका नतीजा देखें।',

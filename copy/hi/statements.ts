@@ -10,6 +10,7 @@ export const hindiStatements: { readonly [Name in keyof typeof englishStatements
   'row:FORTUNE': 'भाग्य का पहिया',
   'row:CASINO_STAKE': 'कैसीनो दाँव',
   'row:CASINO_WIN': 'कैसीनो जीत',
+  casinoLost: 'कैसीनो बेट हारी',
   'row:CASINO_ROLLBACK': 'कैसीनो दाँव वापस',
   'row:RESULT': 'नतीजा',
   'row:COMMISSION': 'कमीशन',

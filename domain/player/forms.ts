@@ -39,7 +39,7 @@ export const otpProblem = (value: string, digits: number): Problem => {
 
 const PASSWORD_RULES = [
   { meets: (value: string) => value.length >= 8, problem: 'newPasswordShort', label: 'checkLength' },
-  { meets: (value: string) => value !== '' && value.length <= MAX_PASSWORD, problem: 'newPasswordLong', label: 'checkLongest' },
+  { meets: (value: string) => value.length <= MAX_PASSWORD, problem: 'newPasswordLong', label: 'checkLongest' },
   { meets: (value: string) => /[A-Z]/.test(value), problem: 'needsUpper', label: 'checkUpper' },
   { meets: (value: string) => /[a-z]/.test(value), problem: 'needsLower', label: 'checkLower' },
   { meets: (value: string) => /\d/.test(value), problem: 'needsDigit', label: 'checkDigit' },

@@ -24,7 +24,7 @@ type RowsShown = { readonly kinds: readonly RowKind[] | null; readonly isShown?:
 /** What a row is about, as its file says it. */
 const described = (row: NamedRow, nameOf: NameOf): string => {
   const { kind, amount, market, moved } = row
-  const name = rowKindText(kind)
+  const name = rowKindText(row)
   const casino = casinoOf(row, nameOf)
   if (casino !== null) return `${name}: ${casino.name.en}, ${casino.round}`
   if (market !== null) {
@@ -53,9 +53,9 @@ export const serveStatementFiles = ({ serveFile }: Pick<Gate, 'serveFile'>, part
       yield rows
         .filter(isShown)
         .map((row) => {
-          const { at, kind, amount, balance } = row
+          const { at, amount, balance } = row
           const reference = row.market?.marketId ?? (row.ref === null ? '' : numberOf(row.ref))
-          const [id, name, description] = [rowIdText(rowIdOf(row)), rowKindText(kind), described(row, nameOf)]
+          const [id, name, description] = [rowIdText(rowIdOf(row)), rowKindText(row), described(row, nameOf)]
           return csvLine({ at, id, kind: name, description, reference, amount, balance }, days.zone)
         })
         .join('')

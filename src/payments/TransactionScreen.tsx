@@ -73,7 +73,7 @@ const Booked = ({ rows }: { readonly rows: readonly StatementRow[] }) => {
           <tr key={id}>
             <td>{zone === null ? stampText(at) : stampIn(at, zone)}</td>
             <td data-main="">
-              <Link to={rowPath(id, zone)}>{rowKindText(kind)}</Link>
+              <Link to={rowPath(id, zone)}>{rowKindText({ kind, amount })}</Link>
             </td>
             <td className="figure" data-amount="">
               <Link to={rowPath(id, zone)}>

@@ -43,7 +43,7 @@ export const BetRows = ({
       { name: text.description },
       { name: text.odds, width: 'w-20', isFigure: true },
       { name: text.stake, width: 'w-28', isFigure: true },
-      { name: text.gross, width: 'w-32', isFigure: true },
+      { name: text.gross, width: 'w-48', isFigure: true },
     ]}
     isFirst={isFirst}
   >
@@ -64,7 +64,7 @@ export const BetRows = ({
         </td>
         <td className="figure" data-amount="">
           <Result bet={bet} zone={zone} />
-          <small>
+          <small className="whitespace-normal">
             {endWord(bet)} <StoryLink of={bet.ref} bet={`${betWord(bet)} ${bet.betId}`} />
           </small>
         </td>

@@ -71,7 +71,7 @@ const Found = ({ parts: { row, before, together, change, postings, effect } }: {
   return (
     <>
       <section className="panel px-4 py-3">
-        <h2 className="text-base font-bold">{rowKindText(row.kind)}</h2>
+        <h2 className="text-base font-bold">{rowKindText(row)}</h2>
         <p className="text-ink-2">{aboutRow(row)}</p>
         {row.casino !== null && <p className="text-xs break-all text-ink-3">{text.roundOf(row.casino.round)}</p>}
         <p className="py-1 text-2xl">
@@ -153,7 +153,7 @@ const Found = ({ parts: { row, before, together, change, postings, effect } }: {
             {together.map((each) => (
               <tr key={each.id}>
                 <td data-main="">
-                  <Link to={rowPath(each.id, zone)}>{rowKindText(each.kind)}</Link>
+                  <Link to={rowPath(each.id, zone)}>{rowKindText(each)}</Link>
                 </td>
                 <td className="figure" data-amount="">
                   <Signed amount={each.amount} />

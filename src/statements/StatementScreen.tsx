@@ -106,7 +106,7 @@ const Row = ({ row, zone }: { readonly row: StatementRow; readonly zone: TimeZon
       <td>{stampIn(row.at, zone)}</td>
       <td data-main="">
         <Link to={to}>{aboutRow(row)}</Link>
-        {(row.market !== null || row.casino !== null) && <small>{rowKindText(row.kind)}</small>}
+        {(row.market !== null || row.casino !== null) && <small>{rowKindText(row)}</small>}
       </td>
       <td className="figure" data-amount="">
         <Link to={to}>

@@ -17,11 +17,12 @@ export const stampIn = (at: Millis, zone: TimeZone): string => {
   return `${dayShort(at)}, ${short(at)}`
 }
 /** What a row is about: its market and event, a casino's game and round, a payment's number, else its kind. */
-export const aboutRow = ({ market, casino, ref, kind, moved }: StatementRow): string => {
+export const aboutRow = ({ market, casino, ref, kind, amount, moved }: StatementRow): string => {
   if (market !== null) return `${marketText(market)} · ${market.eventName}`
   if (casino !== null) return `${gameText(casino.name)} · ${ref ?? casino.round}`
   if (moved !== 0) return text.owedMoved(moneyText(moved))
-  return ref === null ? rowKindText(kind) : `${rowKindText(kind)} · ${ref}`
+  const what = rowKindText({ kind, amount })
+  return ref === null ? what : `${what} · ${ref}`
 }
 /** The name of a sport, the casino among them. */
 export const sportWord = (sport: string): string => (sport === 'casino' ? text.casinoSport : sportName(sport))

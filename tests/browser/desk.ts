@@ -49,6 +49,20 @@ export const smallText = (page: Page): Promise<readonly string[]> =>
     }
     return small
   })
+/** The links of a list that a press at their middle misses, because their text is cut or covered. */
+export const missedLinks = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main .rows a')]
+      .filter((link) => {
+        link.scrollIntoView({ block: 'center' })
+        const { left, right, top, bottom, width } = link.getBoundingClientRect()
+        const { clientWidth } = document.documentElement
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        const row = link.closest('td')?.getBoundingClientRect()
+        return width > 0 && (hit === null || !link.contains(hit) || right > Math.min(clientWidth, row?.right ?? right) + 0.5)
+      })
+      .map((link) => link.textContent ?? ''),
+  )
 /** What a finger has to hit and is smaller than 44 px. */
 export const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>

@@ -13,7 +13,7 @@ import { createMembers } from '#server/members/members.ts'
 import { openMemberStore } from '#server/members/store.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { playSeason } from '#tests/server/season.ts'
-import { fits, goTo, openWindow, smallTargets, smallText } from './desk.ts'
+import { fits, goTo, openWindow, smallTargets, smallText, missedLinks } from './desk.ts'
 import { enter, faultsIn } from './player.ts'
 import { type Product, QUIET, startProduct } from './server.ts'
 import { test } from './test.ts'
@@ -159,4 +159,17 @@ test('[LOOK][ROUTE-10][ROUTE-14][ROUTE-16] filled pages of the account fit a pho
   await look((await page.locator('main [data-bonus] a').first().getAttribute('href')) ?? '')
   for (const path of OTHERS) await look(path)
   expect(looked.filter((path) => /row=|market=|transactions-details|bonus=/.test(path))).toHaveLength(4)
+})
+
+test('[LOOK][ACCT-11][OPEN-15] each link of a filled list can be pressed at every width', async ({ browser }) => {
+  const page = await openWindow(browser, 1440)
+  await enter(page, played().product.url, 'demo')
+  for (const path of ['/bet-history', '/account-statement', '/betting-profit-loss', '/transactions']) {
+    await page.goto(`${played().product.url}${path}`)
+    await expect(page.locator('main .rows a').first()).toBeVisible()
+    for (const width of [360, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 1000 })
+      expect(await missedLinks(page), `${path} at ${width}`).toEqual([])
+    }
+  }
 })

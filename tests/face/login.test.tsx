@@ -195,7 +195,7 @@ test('[AUTH-06] a new password meets six rules, each with its sentence and its l
   const { register, registered } = shown()
   register()
   type('OTP', '1234')
-  const checks = () => screen.getAllByText(/^(?:done|still missing)$/).map(({ textContent }) => textContent)
+  const checks = () => screen.getAllByText(/^(?:done|not met)$/).map(({ textContent }) => textContent)
   const open = () => checks().filter((check) => check !== 'done').length
   expect(checks()).toHaveLength(6)
   press('Register')
