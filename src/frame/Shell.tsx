@@ -47,7 +47,7 @@ const COLUMNS: Readonly<Record<Layout['container'], string>> = {
 const BESIDE_LADDER = 'desk:grid-cols-[minmax(0,1fr)_23rem_clamp(17.75rem,24%,21.5rem)] desk:px-3'
 const side =
   'sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
-const main = '@container/main grid min-w-0 content-start gap-3 pt-3 tiny:gap-1 tiny:pt-1 pb-dock desk:pb-6'
+const main = '@container/main grid min-w-0 grid-cols-1 content-start gap-3 pt-3 tiny:gap-1 tiny:pt-1 pb-dock desk:pb-6'
 /** On a phone, the page ends above the bars over its bottom. */
 const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending,.verdict)]:pb-45 phone:has-[~_.sheet]:pb-80'
 

@@ -28,7 +28,7 @@ export const ScorePanel = ({ eventId }: { readonly eventId: string }) => {
 /** If there is no room beside the score, each part is a separate panel, and the odds come before the picture. */
 const part = 'grid grid-cols-1 content-start gap-1.5 p-3'
 const note = 'flex min-h-4.25 flex-wrap justify-between gap-x-3 gap-y-0.5 text-xs text-ink-2'
-const line = 'text-right text-ink-2 *:py-px *:first:text-left *:first:text-ink'
+const line = 'text-right text-ink-2 *:py-px *:first:text-left *:first:text-ink *:first:wrap-anywhere'
 const setLook = 'min-w-10 px-2 text-lg'
 const ballLook = 'grid h-6 min-w-6 place-items-center rounded-full px-1 font-semibold'
 const balls = { plain: 'bg-surface-3 text-ink', four: 'bg-brand text-on-brand', wicket: 'bg-down text-surface' } as const
@@ -44,7 +44,7 @@ const Rates = ({ score }: { readonly score: CricketScore }) => {
   const required = requiredRate(score, oversOf(score))
   if (rate === null) return null
   return (
-    <span className="whitespace-nowrap">
+    <span>
       {text.runRate} {rateText(rate)}
       {required !== null && ` · ${text.requiredRate} ${rateText(required)}`}
     </span>

@@ -35,7 +35,7 @@ const presets = '-mx-2.5 flex gap-1.5 overflow-x-auto px-2.5 [scrollbar-width:no
 const act = 'grid-cols-1 bg-surface'
 /** Two buttons are side by side; beside the pad one is above the other. */
 const openAct = `${act} *:px-1! *:text-sm! *:leading-4!`
-const closedAct = `${act} sticky bottom-0 z-1 has-[>:nth-child(2)]:grid-cols-[auto_minmax(0,1fr)] *:whitespace-nowrap`
+const closedAct = `${act} sticky bottom-0 z-1 has-[>:nth-child(2)]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]/slip:*:whitespace-nowrap`
 
 /** The slip on a phone while nothing has been sent: 260 px at most, so that the market stays in view (SLIP-36). */
 export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
@@ -72,7 +72,7 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
         ref={body}
         {...pad.around}
       >
-        <div className="col-span-full grid grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)] gap-2">
+        <div className="col-span-full grid grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)] gap-2 @max-[17rem]/slip:grid-cols-1">
           <Price view={view} typed={priced} isShort hasPad={pad.has} />
           <StakeInput view={view} typed={typed} note={note} noteId={noteId} isShort hasPad={pad.has} />
         </div>

@@ -54,7 +54,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter,
   }
   return (
     <section
-      className={`slip relative flex motion-safe:animate-slide flex-1 flex-col border-l-4 bg-surface focus-visible:-outline-offset-2 ${quiet ? 'border-line-strong' : 'border-side'}`}
+      className={`slip @container/slip relative flex motion-safe:animate-slide flex-1 flex-col border-l-4 bg-surface focus-visible:-outline-offset-2 ${quiet ? 'border-line-strong' : 'border-side'}`}
       data-screen={view.screen}
       data-side={pick?.side}
       data-market={view.market}
