@@ -38,14 +38,6 @@ export type BooksAudit = {
   readonly unnamed: number
 }
 
-const wholeSchema = z.number().check(z.int())
-const bodySchema = z.object({
-  type: z.string(),
-  at: wholeSchema,
-  transactions: z.array(
-    z.object({ type: z.string(), postings: z.array(z.object({ account: z.string().check(z.minLength(1)), amount: wholeSchema })) }),
-  ),
-})
 const eventRowSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), v: z.number(), body: z.string() })
 const postingRowSchema = z.object({ event: z.number(), kind: z.string(), account: z.string(), amount: z.number() })
 const codesSchema = z.array(z.object({ code: memberCodeSchema }))
@@ -59,12 +51,6 @@ const newsSchema = z.array(z.object({ id: z.string() }))
 const snapshotSchema = z.object({ seq: z.number(), body: z.string() })
 const lastSchema = z.optional(z.object({ seq: z.number() }))
 type PostingRow = z.infer<typeof postingRowSchema>
-
-/** The event of a row's body. Throws when it is not readable as one. */
-const readable = (body: string, version: number): ExchangeEvent => {
-  bodySchema.parse(JSON.parse(body))
-  return eventFrom(body, version)
-}
 
 type Faults = { add(fault: string): void; readonly named: string[]; readonly unnamed: () => number }
 const createFaults = (): Faults => {
@@ -156,7 +142,7 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
     stray(strays)
     count.postings += own.length
     try {
-      const event = readable(body, v)
+      const event = eventFrom(body, v)
       const fault = (text: string): void => faults.add(`event ${seq} (${event.type}): ${text}`)
       if (event.type !== type || event.at !== at) fault(`its row says ${type} at ${at}, its body ${event.type} at ${event.at}`)
       count.transactions += event.transactions.length
@@ -340,7 +326,7 @@ export const readEvents = (folder: string, take: (event: ExchangeEvent) => void)
   withDatabase(folder, 'exchange.db', EXCHANGE_STEPS, (db) => {
     for (const row of db.prepare('SELECT seq, at, type, v, body FROM events ORDER BY seq').iterate()) {
       const { v, body } = eventRowSchema.parse(row)
-      take(readable(body, v))
+      take(eventFrom(body, v))
     }
   })
 }

@@ -26,6 +26,7 @@ import { decideSettle } from '#server/exchange/settle.ts'
 import { evolve } from '#server/exchange/state/evolve.ts'
 import { balanceOf, emptyState } from '#server/exchange/state/state.ts'
 import type { Figures } from '#server/exchange/statements.ts'
+import { transactionTypeSchema } from '#server/exchange/stored.ts'
 import { STATEMENTS_NOW, statementsOn } from '#server/store/statements.ts'
 import { START, marketOf, orderOf } from './books.ts'
 import { type Evaluators, amount, bet, evaluator, moment, rupees } from './words.ts'
@@ -49,28 +50,6 @@ const openStatements = () => {
   return statementsOn(db)
 }
 
-const typeSchema = z.enum([
-  'DEPOSIT',
-  'WITHDRAWAL',
-  'HOLD',
-  'RELEASE',
-  'SETTLE',
-  'REVERSAL',
-  'ADVANCE',
-  'REPAY',
-  'FORTUNE',
-  'WITHDRAW_HOLD',
-  'WITHDRAW_PAID',
-  'WITHDRAW_RETURN',
-  'BONUS_GRANT',
-  'BONUS_CONVERT',
-  'BONUS_EXPIRE',
-  'CASINO_DEBIT',
-  'CASINO_CREDIT',
-  'CASINO_ROLLBACK',
-  'ADJUST',
-]) satisfies z.ZodMiniType<Transaction['type']>
-
 /** The rows of events as a case lists them, one after the other, in the store's tables. */
 const statementsOf = (events: readonly z.output<typeof listed>[]) => {
   const statements = openStatements()
@@ -79,7 +58,7 @@ const statementsOf = (events: readonly z.output<typeof listed>[]) => {
     const transactions = all.map(({ type, entries: posted }): Transaction => {
       const postings = Object.entries(posted).map(([account, each]) => ({ account, amount: each }))
       const member = memberCodeSchema.parse(postings.flatMap(({ account }) => ownerOf(account)?.member ?? [])[0])
-      return { type: typeSchema.parse(type), member, postings, ...(marketId === undefined ? {} : { market: marketId }) }
+      return { type: transactionTypeSchema.parse(type), member, postings, ...(marketId === undefined ? {} : { market: marketId }) }
     })
     const settled = marketId === undefined ? null : { market: marketId, members: matched }
     const rows = rowsOf({ position, at, opens: event === 'member-opened', transactions, settled }, (member) =>

@@ -1,21 +1,24 @@
+import * as z from 'zod/mini'
 import { type Alert, type AlertNews, MAX_ALERT_NEWS } from '#contract/calls/alerts.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
 import type { EventId, MarketId, Paise } from '#contract/scalar.ts'
 import { type CoreBet, matchedOf } from './bet.ts'
 import type { ExchangeEvent } from './events.ts'
+import { type Stored, keptAlertSchema, keptNewsSchema, listOf, wholeSchema } from './stored.ts'
 
 /** The alerts of one member, and what came true of them and of the bets that waited for a match (MKT-11). */
-export type CoreAlerts = {
+export const alertsSchema = z.strictObject({
   /** In the order they were set. */
-  readonly waiting: readonly Alert[]
+  waiting: listOf<Alert>(keptAlertSchema),
   /** The newest first. */
-  readonly news: readonly AlertNews[]
+  news: listOf<AlertNews>(keptNewsSchema),
   /** The alerts that were ever set. */
-  readonly count: number
+  count: wholeSchema,
   /** The news after `from` up to `upTo` are given to this tab. Those before went to others. */
-  readonly given: { readonly from: number; readonly upTo: number; readonly tab: string }
-}
+  given: z.strictObject({ from: wholeSchema, upTo: wholeSchema, tab: z.string() }),
+})
+export type CoreAlerts = Stored<typeof alertsSchema>
 
 export const noAlerts: CoreAlerts = { waiting: [], news: [], count: 0, given: { from: 0, upTo: 0, tab: '' } }
 

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import type { Alert, AlertNews, AlertWish } from '#contract/calls/alerts.ts'
-import type { Accept } from '#contract/messages/settings.ts'
+import { acceptSchema } from '#contract/messages/settings.ts'
 import type { PricePoint } from '#contract/calls/browse.ts'
 import type { Depth, LastResult, ListedMarket } from '#contract/messages/browse.ts'
 import type { WalletAnswer } from '#contract/casino/wallet.ts'
@@ -8,18 +9,24 @@ import type { Market, MarketBook, Runner, Score } from '#contract/market.ts'
 import type { BetMoment } from '#contract/messages/betting.ts'
 import type { DayResult } from '#contract/messages/account.ts'
 import type { Settlement } from '#contract/messages/settlement.ts'
-import type {
-  BetId,
-  BetSlipRef,
-  EventId,
-  EventTypeId,
-  MarketId,
-  MemberCode,
-  Millis,
-  Odds,
-  Paise,
-  SelectionId,
-  TimeZone,
+import {
+  type BetId,
+  type BetSlipRef,
+  type EventId,
+  type EventTypeId,
+  type MarketId,
+  type MemberCode,
+  type Millis,
+  type Odds,
+  type Paise,
+  type SelectionId,
+  type TimeZone,
+  betIdSchema,
+  betSlipRefSchema,
+  marketIdSchema,
+  oddsSchema,
+  paiseSchema,
+  selectionIdSchema,
 } from '#contract/scalar.ts'
 import type { BonusState, BonusTerms } from '#domain/money/bonus.ts'
 import type { Wheel } from '#domain/money/fortune.ts'
@@ -37,6 +44,7 @@ import type { FeedSink } from '#server/feeds/feed.ts'
 import type { Transaction } from '#domain/money/ledger.ts'
 import type { CasinoCall, OpenDebit } from './casino-state.ts'
 import type { Statements } from './statements.ts'
+import { type Stored, sideSchema } from './stored.ts'
 import type { FeedWords } from '#server/feeds/words.ts'
 import type { Bounds } from '#domain/money/amount.ts'
 import type { PayTo, PaymentKind } from '#domain/money/payment.ts'
@@ -55,39 +63,42 @@ import type {
 } from './payment.ts'
 
 /** A bet as the member asked for it, already parsed. `claims` are recorded, never used. */
-export type PlaceOrder = {
-  readonly ref: BetSlipRef
-  readonly marketId: MarketId
-  readonly selectionId: SelectionId
-  readonly side: Side
+export const placeOrderSchema = z.strictObject({
+  ref: betSlipRefSchema,
+  marketId: marketIdSchema,
+  selectionId: selectionIdSchema,
+  side: sideSchema,
   /** Limit odds; SESSION: the fancyPrice as odds, 90 is 1.90; INNINGS_RUNS: the line, in thousandths. */
-  readonly odds: Odds
-  readonly stake: Paise
-  readonly accept: Accept
-  readonly line: number | null
-  readonly fancyPrice: number
-  readonly claims: { readonly browser: string; readonly ip: string }
-}
+  odds: oddsSchema,
+  stake: paiseSchema,
+  accept: acceptSchema,
+  line: z.nullable(z.number()),
+  fancyPrice: z.number(),
+  claims: z.strictObject({ browser: z.string(), ip: z.string() }),
+})
+export type PlaceOrder = Stored<typeof placeOrderSchema>
 
 /** A cash-out as the member asked for it (CASH-04). It has a part of one position in percent, and the least the market may then come to. */
-export type CashOutOrder = {
-  readonly ref: BetSlipRef
-  readonly marketId: MarketId
+export const cashOutOrderSchema = z.strictObject({
+  ref: betSlipRefSchema,
+  marketId: marketIdSchema,
   /** The position it was offered for. */
-  readonly cashOutId: string
-  readonly part: number
-  readonly atLeast: Paise
-  readonly claims: PlaceOrder['claims']
-}
+  cashOutId: z.string(),
+  part: z.number(),
+  atLeast: paiseSchema,
+  claims: placeOrderSchema.shape.claims,
+})
+export type CashOutOrder = Stored<typeof cashOutOrderSchema>
 
 /** Other terms for an unmatched bet, as the member asked for them (OPEN-11). */
-export type AmendOrder = {
-  readonly ref: BetSlipRef
-  readonly betId: BetId
-  readonly odds: Odds
+export const amendOrderSchema = z.strictObject({
+  ref: betSlipRefSchema,
+  betId: betIdSchema,
+  odds: oddsSchema,
   /** What the bet is to have in all, matched and unmatched: what is matched meanwhile makes it no larger. */
-  readonly stake: Paise
-}
+  stake: paiseSchema,
+})
+export type AmendOrder = Stored<typeof amendOrderSchema>
 
 /** The result of a cash-out now, net of commission; without an offer, why. */
 export type CashOutOffer =
@@ -116,7 +127,18 @@ export type AutoNews = {
 export type MemberAlerts = { readonly alerts: readonly Alert[]; readonly news: readonly AlertNews[]; readonly given: number }
 export type RuleReply = { readonly ok: true } | ({ readonly ok: false } & Refusal)
 
-export type BetState = 'pending' | 'unmatched' | 'partly-matched' | 'matched' | 'settled' | 'void' | 'lapsed' | 'cancelled' | 'refused'
+export const betStateSchema = z.enum([
+  'pending',
+  'unmatched',
+  'partly-matched',
+  'matched',
+  'settled',
+  'void',
+  'lapsed',
+  'cancelled',
+  'refused',
+])
+export type BetState = z.infer<typeof betStateSchema>
 
 /** A bet as the exchange keeps it. `stake = matched + remaining + cancelled + lapsed + voided`, always. */
 export type BetRecord = {

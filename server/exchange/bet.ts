@@ -1,18 +1,21 @@
-import type { RefusalCode } from '#contract/call.ts'
-import type { Market } from '#contract/market.ts'
-import type { BetMoment } from '#contract/messages/betting.ts'
+import * as z from 'zod/mini'
+import { refusalCodeSchema } from '#contract/call.ts'
+import { type Market, marketSchema } from '#contract/market.ts'
+import { type BetMoment, betMomentSchema } from '#contract/messages/betting.ts'
 import {
   type BetId,
-  type BetSlipRef,
-  type MarketId,
-  type MemberCode,
-  type Millis,
   type Odds,
   type Paise,
   type SelectionId,
   betIdSchema,
+  betSlipRefSchema,
+  marketIdSchema,
+  memberCodeSchema,
+  millisSchema,
+  oddsSchema,
+  paiseSchema,
+  selectionIdSchema,
 } from '#contract/scalar.ts'
-import type { AutoCashOut, Bound } from '#domain/betting/auto-cash-out.ts'
 import { liability, winnings } from '#domain/betting/bets.ts'
 import { type Field, fieldKey, fieldWithout } from '#domain/betting/field.ts'
 import { EVEN, isOnRuns } from '#domain/betting/runs.ts'
@@ -20,93 +23,107 @@ import { averageOdds } from '#domain/betting/matching.ts'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
 import { reducedOdds } from '#domain/betting/settlement.ts'
-import type { AmendOrder, BetState, CashOutOrder, PlaceOrder } from './api.ts'
-import type { ExchangeEvent } from './events.ts'
+import { amendOrderSchema, betStateSchema, cashOutOrderSchema, placeOrderSchema } from './api.ts'
+import { type ExchangeEvent, fillsSchema } from './events.ts'
+import { type Changing, type Stored, autoRuleSchema, boundSchema, listOf, wholeSchema } from './stored.ts'
+
+/** What happened to a bet, with amount and odds as the exchange keeps them. */
+const momentSchema = z.strictObject({ ...betMomentSchema.shape, amount: paiseSchema, odds: z.exactOptional(oddsSchema) })
 
 /** A bet as the core keeps it. `stake = matched + remaining + cancelled + voided`, always. */
-export type CoreBet = {
-  readonly betId: BetId
-  readonly member: MemberCode
+export const betSchema = z.strictObject({
+  betId: betIdSchema,
+  member: memberCodeSchema,
   /** As it was placed, or as it was last amended. */
-  order: PlaceOrder
-  readonly market: Market
+  order: placeOrderSchema,
+  market: marketSchema,
   /** Runners of its market that are no part of its field: out at its receipt, or removed since (MKT-15). Absent: none. */
-  out?: readonly SelectionId[]
-  readonly placedAt: Millis
-  readonly expiresAt: Millis
-  state: BetState
-  fills: readonly { readonly odds: Odds; readonly size: Paise }[]
-  remaining: Paise
-  cancelled: Paise
-  voided: Paise
-  pnl: Paise | null
-  code: RefusalCode | null
+  out: z.exactOptional(listOf(selectionIdSchema)),
+  placedAt: millisSchema,
+  expiresAt: millisSchema,
+  state: betStateSchema,
+  fills: fillsSchema,
+  remaining: paiseSchema,
+  cancelled: paiseSchema,
+  voided: paiseSchema,
+  pnl: z.nullable(paiseSchema),
+  code: z.nullable(refusalCodeSchema),
   /** What happened to it, the oldest first; absent: nothing yet, or an earlier release kept it. */
-  moments?: readonly BetMoment[]
+  moments: z.exactOptional(listOf<BetMoment>(momentSchema)),
   /** What counts of it for the stake limit, by when it was counted; absent: nothing. */
-  counted?: readonly { readonly at: Millis; readonly risk: Paise }[]
+  counted: z.exactOptional(listOf(z.strictObject({ at: millisSchema, risk: paiseSchema }))),
   /** The bonus that pays it, and whether it is of a cash-out, which counts for no bonus; absent: main money pays it. */
-  readonly bonus?: { readonly number: number; readonly isCashOut: boolean }
+  bonus: z.exactOptional(z.strictObject({ number: wholeSchema, isCashOut: z.boolean() })),
   /** Since its first amendment: the terms it was placed with, and the worst limit it ever had. */
-  amended?: { readonly first: Pick<PlaceOrder, 'odds' | 'stake'>; readonly worst: Odds }
-}
+  amended: z.exactOptional(z.strictObject({ first: z.strictObject({ odds: oddsSchema, stake: paiseSchema }), worst: oddsSchema })),
+})
+export type CoreBet = Changing<
+  Stored<typeof betSchema>,
+  'order' | 'out' | 'state' | 'fills' | 'remaining' | 'cancelled' | 'voided' | 'pnl' | 'code' | 'moments' | 'counted' | 'amended'
+>
 
+const orderStateSchema = z.enum(['pending', 'done', 'refused'])
 /** A cash-out as the core keeps it; the bets it made stand among the bets. */
-export type CoreCashOut = {
-  readonly betId: BetId
-  readonly member: MemberCode
-  readonly order: CashOutOrder
-  readonly market: Market
-  readonly expiresAt: Millis
+export const cashOutSchema = z.strictObject({
+  betId: betIdSchema,
+  member: memberCodeSchema,
+  order: cashOutOrderSchema,
+  market: marketSchema,
+  expiresAt: millisSchema,
   /** The bound of the rule that fired it; null for one that was pressed. */
-  readonly auto: Bound | null
-  state: 'pending' | 'done' | 'refused'
-  amount: Paise
-  staked: Paise
-  code: RefusalCode | null
-}
+  auto: z.nullable(boundSchema),
+  state: orderStateSchema,
+  amount: paiseSchema,
+  staked: paiseSchema,
+  code: z.nullable(refusalCodeSchema),
+})
+export type CoreCashOut = Changing<Stored<typeof cashOutSchema>, 'state' | 'amount' | 'staked' | 'code'>
 
 /** A member's rule for one market (CASH-07). */
-export type CoreAuto = {
-  readonly member: MemberCode
-  readonly market: Market
-  readonly rule: AutoCashOut
+export const autoSchema = z.strictObject({
+  member: memberCodeSchema,
+  market: marketSchema,
+  rule: autoRuleSchema,
   /** The rules set before it, by all members. Number and count make its next ref. */
-  readonly number: number
+  number: wholeSchema,
   /** The times that it fired. */
-  count: number
+  count: wholeSchema,
   /** Its cash-out in the delay; null while it is armed. */
-  firing: BetSlipRef | null
-}
+  firing: z.nullable(betSlipRefSchema),
+})
+export type CoreAuto = Changing<Stored<typeof autoSchema>, 'count' | 'firing'>
 
 /** The id of the `n`th bet of an exchange, and its number again: bets are numbered in the order of their ids. */
 export const betIdOf = (n: number): BetId => betIdSchema.parse(`PV-${String(n).padStart(6, '0')}`)
 export const numberOf = (betId: BetId): number => Number(betId.slice('PV-'.length))
 
-/** An amendment as the core keeps it; until its delay is over the bet stands as it was. */
-export type CoreAmendment = {
-  readonly member: MemberCode
-  readonly order: AmendOrder
-  readonly marketId: MarketId
-  readonly expiresAt: Millis
-  state: 'pending' | 'done' | 'refused'
-  code: RefusalCode | null
-  /** The bet at the new terms, as it was right after it took them. */
-  match: Match | null
-}
-
 /** The matched part of a bet. */
 export const matchedOf = (bet: CoreBet): Paise => paise(bet.fills.reduce((sum, fill) => sum + fill.size, 0))
 
 /** How far a bet is matched. */
-export type Match = {
-  readonly averageOdds: Odds | null
+const matchSchema = z.strictObject({
+  averageOdds: z.nullable(oddsSchema),
   /** Each match was rounded alone (C2), so an average would be wrong. */
-  readonly winnings: Paise
-  readonly matched: Paise
-  readonly remaining: Paise
-  readonly status: 'matched' | 'partly-matched' | 'unmatched'
-}
+  winnings: paiseSchema,
+  matched: paiseSchema,
+  remaining: paiseSchema,
+  status: z.enum(['matched', 'partly-matched', 'unmatched']),
+})
+export type Match = Stored<typeof matchSchema>
+
+/** An amendment as the core keeps it; until its delay is over the bet stands as it was. */
+export const amendmentSchema = z.strictObject({
+  member: memberCodeSchema,
+  order: amendOrderSchema,
+  marketId: marketIdSchema,
+  expiresAt: millisSchema,
+  state: orderStateSchema,
+  code: z.nullable(refusalCodeSchema),
+  /** The bet at the new terms, as it was right after it took them. */
+  match: z.nullable(matchSchema),
+})
+export type CoreAmendment = Changing<Stored<typeof amendmentSchema>, 'state' | 'code' | 'match'>
+
 export const matchOf = (bet: CoreBet): Match => {
   const { fills, remaining, order, market } = bet
   const matched = matchedOf(bet)
@@ -160,7 +177,11 @@ export const receivedBet = ({
 })
 
 /** The key of what settles a bet, and its field; null for a bet on runs. Bets of one key are held together. */
-export type BetField = { readonly key: string; readonly field: Field | null }
+export const betFieldSchema = z.strictObject({
+  key: z.string(),
+  field: z.nullable(z.strictObject({ runners: listOf(selectionIdSchema), places: wholeSchema }) satisfies z.ZodMiniType<Field>),
+})
+export type BetField = Stored<typeof betFieldSchema>
 const NONE_OUT: readonly SelectionId[] = []
 /** By market and by the runners that are out: every change of a bet asks. */
 const fields = new WeakMap<Market, Map<string, BetField>>()

@@ -1,27 +1,34 @@
-import type { Market } from '#contract/market.ts'
-import type { MarketId, Millis, Paise } from '#contract/scalar.ts'
-import { type BonusState, type BonusTerms, isLive } from '#domain/money/bonus.ts'
+import * as z from 'zod/mini'
+import { type Market, marketSchema } from '#contract/market.ts'
+import { type Paise, marketIdSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
+import { isLive } from '#domain/money/bonus.ts'
 import type { Wheel } from '#domain/money/fortune.ts'
 import { paise } from '#domain/paise.ts'
 import type { BonusChange, ExchangeEvent } from './events.ts'
+import { type Stored, bonusStateSchema, bonusTermsSchema, listOf, segmentsSchema, wholeSchema } from './stored.ts'
 
 type Event<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>
 
 /** What a market has counted for a bonus. */
-export type CountedMarket = Pick<Market, 'marketName' | 'marketSaid' | 'eventName'> & { readonly at: Millis; readonly amount: Paise }
+const countedMarketSchema = z.strictObject({
+  ...z.pick(marketSchema, { marketName: true, marketSaid: true, eventName: true }).shape,
+  at: millisSchema,
+  amount: paiseSchema,
+})
 
 /** A bonus as the core keeps it (ACCT-09). Each counted market has brought a part of what is required, so their number is bounded. */
-export type CoreBonus = {
-  readonly number: number
-  readonly code: string
-  readonly terms: BonusTerms
-  readonly grantedAt: Millis
-  readonly state: BonusState
-  readonly counted: Readonly<Record<MarketId, CountedMarket>>
+export const bonusSchema = z.strictObject({
+  number: wholeSchema,
+  code: z.string(),
+  terms: bonusTermsSchema,
+  grantedAt: millisSchema,
+  state: bonusStateSchema,
+  counted: z.record(marketIdSchema, countedMarketSchema),
   /** What of it became cash. */
-  readonly converted: Paise
-  readonly endedAt: Millis | null
-}
+  converted: paiseSchema,
+  endedAt: z.nullable(millisSchema),
+})
+export type CoreBonus = Stored<typeof bonusSchema>
 
 export const isLiveBonus = ({ state }: CoreBonus): boolean => isLive(state)
 /** What was wagered of a bonus. */
@@ -64,8 +71,15 @@ export const counted = (
   }
 }
 
+const wheelSchema = z.strictObject({
+  day: z.string(),
+  serverSeed: z.string(),
+  segments: segmentsSchema,
+  spin: z.nullable(z.strictObject({ clientSeed: z.string(), roll: z.number(), prize: paiseSchema, at: millisSchema })),
+}) satisfies z.ZodMiniType<Wheel>
 /** A member's wheel, and those that were spun before, the newest first. */
-export type CoreFortune = { readonly wheel: Wheel; readonly past: readonly Wheel[] }
+export const fortuneSchema = z.strictObject({ wheel: wheelSchema, past: listOf<Wheel>(wheelSchema) })
+export type CoreFortune = Stored<typeof fortuneSchema>
 
 /** The most draws that are kept of a member. */
 const MAX_PAST = 30

@@ -1,49 +1,56 @@
-import type * as z from 'zod/mini'
-import type { DebitAbout, WalletAnswer, WalletCode, walletRequests } from '#contract/casino/wallet.ts'
+import * as z from 'zod/mini'
+import { debitAboutSchema, type WalletAnswer, walletAnswerSchema, walletCodeSchema, walletRequests } from '#contract/casino/wallet.ts'
 import { GAME_TERMS } from '#contract/casino/terms.ts'
-import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
+import { type MemberCode, type Millis, type Paise, millisSchema, paiseSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
+import { type Stored, wholeSchema } from './stored.ts'
 
-type Asked<K extends keyof typeof walletRequests> = z.output<(typeof walletRequests)[K]>
 /** A call that moves money, as the provider sent it (CAS-04). */
-export type CasinoCall =
-  | ({
-      readonly op: 'debit'
-      /** The session in which the bet was made had ended when the debit came. */
-      readonly isLate?: true
-    } & Omit<Asked<'debit'>, 'launch'>)
-  | ({ readonly op: 'credit' } & Asked<'credit'>)
-  | ({ readonly op: 'rollback' } & Asked<'rollback'>)
+export const casinoCallSchema = z.discriminatedUnion('op', [
+  z.strictObject({
+    op: z.literal('debit'),
+    /** The session in which the bet was made had ended when the debit came. */
+    isLate: z.exactOptional(z.literal(true)),
+    ...z.omit(walletRequests.debit, { launch: true }).shape,
+  }),
+  z.strictObject({ op: z.literal('credit'), ...walletRequests.credit.shape }),
+  z.strictObject({ op: z.literal('rollback'), ...walletRequests.rollback.shape }),
+])
+export type CasinoCall = Stored<typeof casinoCallSchema>
 export type CasinoDebit = Extract<CasinoCall, { op: 'debit' }>
 
 /** The other side of every bet in the casino. */
 export const CASINO_ACCOUNT = 'house:casino'
 
 /** `fenced`: a rollback came before the debit, which moves nothing from then on. */
-export type DebitState = 'open' | 'refused' | 'credited' | 'rolledBack' | 'fenced'
+const debitStateSchema = z.enum(['open', 'refused', 'credited', 'rolledBack', 'fenced'])
+export type DebitState = z.infer<typeof debitStateSchema>
 
 /** An open debit, as the provider is shown it. */
 export type OpenDebit = { readonly call: CasinoDebit; readonly at: Millis }
 
 /** All that is kept of a tx, forever. */
-export type CasinoTx = {
-  readonly tx: string
+export const casinoTxSchema = z.strictObject({
+  tx: z.string(),
   /** Null for a fence to which no debit came. */
-  readonly call: CasinoCall | null
+  call: z.nullable(casinoCallSchema),
   /** The first answer; null with `call`. */
-  readonly answer: WalletAnswer | null
+  answer: z.nullable(walletAnswerSchema),
   /** Null for a credit and a rollback. */
-  readonly debit: DebitState | null
+  debit: z.nullable(debitStateSchema),
   /** A debit that was taken has a number, from 1 in the order of their making; 0 for all else. */
-  readonly number: number
-  readonly at: Millis
-}
+  number: wholeSchema,
+  at: millisSchema,
+})
+export type CasinoTx = Stored<typeof casinoTxSchema>
 
 /** What the casino moved since the first event. */
-export type CasinoTotals = { readonly debits: Paise; readonly credits: Paise; readonly rollbacks: Paise }
+export const casinoTotalsSchema = z.strictObject({ debits: paiseSchema, credits: paiseSchema, rollbacks: paiseSchema })
+export type CasinoTotals = Stored<typeof casinoTotalsSchema>
 
 /** What a member's open round took and gave so far, where its debits share one return; `open` counts those without their closing call. */
-export type RoundTally = { readonly debits: Paise; readonly credits: Paise; readonly open: number }
+export const roundTallySchema = z.strictObject({ debits: paiseSchema, credits: paiseSchema, open: wholeSchema })
+export type RoundTally = Stored<typeof roundTallySchema>
 
 /**
  * The casino's part of the state. In memory are the open debits and what ended since the last write; every other tx lies in the archive,
@@ -111,12 +118,13 @@ const close = (casino: CoreCasino, tx: string, how: 'credited' | 'rolledBack'): 
 }
 
 /** A call as it was answered. `fences`: this rollback is the first that names its debit, which is dead from now on. */
-export type CasinoCalled = {
-  readonly call: CasinoCall
-  readonly code: WalletCode
-  readonly about?: DebitAbout
-  readonly fences?: true
+export const casinoCalled = {
+  call: casinoCallSchema,
+  code: walletCodeSchema,
+  about: z.exactOptional(debitAboutSchema),
+  fences: z.exactOptional(z.literal(true)),
 }
+export type CasinoCalled = Stored<z.ZodMiniObject<typeof casinoCalled>>
 
 /** The first answer of a call, with the member's cash after it. */
 export const answerOf = ({ code, about }: Pick<CasinoCalled, 'code' | 'about'>, balancePaise: Paise): WalletAnswer =>

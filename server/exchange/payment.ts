@@ -1,91 +1,126 @@
-import type { BetSlipRef, MemberCode, Millis, Paise } from '#contract/scalar.ts'
+import * as z from 'zod/mini'
+import { methodSchema } from '#contract/calls/payments.ts'
+import { type Millis, type Paise, betSlipRefSchema, memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
 import { type DepositState, type PayTo, type PaymentGroup, type PaymentKind, type WithdrawalState, groupOf } from '#domain/money/payment.ts'
-import type { Method } from '#domain/money/utr.ts'
 import { paise } from '#domain/paise.ts'
+import { type Stored, type Undated, eventOf, listOf, wholeSchema } from './stored.ts'
+
+export const depositStateSchema = z.enum([
+  'started',
+  'waiting',
+  'approved',
+  'rejected',
+  'cancelled',
+  'expired',
+]) satisfies z.ZodMiniType<DepositState>
+export const withdrawalStateSchema = z.enum([
+  'waiting',
+  'approved',
+  'paid',
+  'rejected',
+  'cancelled',
+  'returned',
+]) satisfies z.ZodMiniType<WithdrawalState>
 
 /** A deposit as the member asked for it, already parsed. */
-export type DepositOrder = { readonly ref: BetSlipRef; readonly amount: Paise; readonly method: Method; readonly brand: string }
+const depositOrderSchema = z.strictObject({ ref: betSlipRefSchema, amount: paiseSchema, method: methodSchema, brand: z.string() })
+export type DepositOrder = Stored<typeof depositOrderSchema>
 
 /** A withdrawal as the member asked for it, already parsed. */
-export type WithdrawalOrder = {
-  readonly ref: BetSlipRef
-  readonly amount: Paise
-  readonly beneficiaryId: string
-  readonly brand: string
-}
+const withdrawalOrderSchema = z.strictObject({
+  ref: betSlipRefSchema,
+  amount: paiseSchema,
+  beneficiaryId: z.string(),
+  brand: z.string(),
+})
+export type WithdrawalOrder = Stored<typeof withdrawalOrderSchema>
 
+const upi = { method: z.literal('UPI'), vpa: z.string() }
+const bank = { method: z.literal('BANK'), accountNumber: z.string(), ifsc: z.string() }
+const payToSchema = z.discriminatedUnion('method', [
+  z.strictObject({ ...upi, name: z.string() }),
+  z.strictObject({ ...bank, name: z.string() }),
+]) satisfies z.ZodMiniType<PayTo>
 /** Whom a withdrawal is paid to. */
-export type CoreBeneficiary = {
-  readonly id: string
-  readonly name: string
-  readonly addedAt: Millis
-  readonly readyAt: Millis
-  readonly to:
-    | { readonly method: 'UPI'; readonly vpa: string }
-    | { readonly method: 'BANK'; readonly accountNumber: string; readonly ifsc: string }
-}
+const beneficiarySchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  addedAt: millisSchema,
+  readyAt: millisSchema,
+  to: z.discriminatedUnion('method', [z.strictObject(upi), z.strictObject(bank)]),
+})
+export type CoreBeneficiary = Stored<typeof beneficiarySchema>
 
 /** A beneficiary as the member typed it, already checked. */
 export type NewBeneficiary = Pick<CoreBeneficiary, 'name' | 'to'>
 
 export type Step<State> = { readonly state: State; readonly at: Millis }
 
-type Common = {
-  readonly ref: BetSlipRef
-  readonly refrenceNo: string
-  readonly member: MemberCode
-  readonly amount: Paise
-  readonly brand: string
+const stepsOf = <State>(state: z.ZodMiniType<State>): z.ZodMiniType<readonly Step<State>[]> =>
+  listOf(z.strictObject({ state, at: millisSchema }))
+const common = {
+  ref: betSlipRefSchema,
+  refrenceNo: z.string(),
+  member: memberCodeSchema,
+  amount: paiseSchema,
+  brand: z.string(),
   /** Counts all payments. */
-  readonly number: number
-  readonly payload: string
+  number: wholeSchema,
+  payload: z.string(),
+  method: methodSchema,
 }
 
 /** A deposit as the core keeps it (docs/RULES.md, Payments). */
-export type CoreDeposit = Common & {
-  readonly kind: 'deposit'
-  readonly method: Method
-  readonly state: DepositState
-  readonly steps: readonly Step<DepositState>[]
-  readonly payTo: PayTo | null
-  readonly utr: string | null
-  readonly claimedAt: Millis | null
-  readonly receipt: string | null
-  readonly received: Paise | null
-}
+const depositSchema = z.strictObject({
+  ...common,
+  kind: z.literal('deposit'),
+  state: depositStateSchema,
+  steps: stepsOf(depositStateSchema),
+  payTo: z.nullable(payToSchema),
+  utr: z.nullable(z.string()),
+  claimedAt: z.nullable(millisSchema),
+  receipt: z.nullable(z.string()),
+  received: z.nullable(paiseSchema),
+})
+export type CoreDeposit = Stored<typeof depositSchema>
 
 /** A withdrawal as the core keeps it (docs/RULES.md, Payments). */
-export type CoreWithdrawal = Common & {
-  readonly kind: 'withdrawal'
-  readonly method: Method
-  readonly state: WithdrawalState
-  readonly steps: readonly Step<WithdrawalState>[]
-  readonly beneficiary: CoreBeneficiary
-}
+const withdrawalSchema = z.strictObject({
+  ...common,
+  kind: z.literal('withdrawal'),
+  state: withdrawalStateSchema,
+  steps: stepsOf(withdrawalStateSchema),
+  beneficiary: beneficiarySchema,
+})
+export type CoreWithdrawal = Stored<typeof withdrawalSchema>
 
-export type CorePayment = CoreDeposit | CoreWithdrawal
+export const paymentSchema = z.discriminatedUnion('kind', [depositSchema, withdrawalSchema])
+export type CorePayment = Stored<typeof paymentSchema>
 
 /** What a provider or an operator says of a payment, under an id that it never uses twice. */
-export type News = {
-  readonly id: string
-  readonly ref: BetSlipRef
-} & (
-  | { readonly told: 'deposit.approved'; readonly received: Paise }
-  | {
-      readonly told:
-        | 'deposit.rejected'
-        | 'withdrawal.approved'
-        | 'withdrawal.rejected'
-        | 'withdrawal.paid'
-        | 'withdrawal.failed'
-        | 'withdrawal.reversed'
-    }
-)
+const newsSchema = z.discriminatedUnion('told', [
+  z.strictObject({ id: z.string(), ref: betSlipRefSchema, told: z.literal('deposit.approved'), received: paiseSchema }),
+  z.strictObject({
+    id: z.string(),
+    ref: betSlipRefSchema,
+    told: z.enum([
+      'deposit.rejected',
+      'withdrawal.approved',
+      'withdrawal.rejected',
+      'withdrawal.paid',
+      'withdrawal.failed',
+      'withdrawal.reversed',
+    ]),
+  }),
+])
+export type News = Stored<typeof newsSchema>
 
 /** What came of news. A conflict posts nothing, and the operator is called. */
-export type NewsVerdict = 'APPLIED' | 'SETTLED' | 'CONFLICT'
+const newsVerdictSchema = z.enum(['APPLIED', 'SETTLED', 'CONFLICT'])
+export type NewsVerdict = z.infer<typeof newsVerdictSchema>
 
-export type Beneficiaries = { readonly list: readonly CoreBeneficiary[]; readonly count: number }
+export const beneficiariesSchema = z.strictObject({ list: listOf<CoreBeneficiary>(beneficiarySchema), count: wholeSchema })
+export type Beneficiaries = Stored<typeof beneficiariesSchema>
 
 /** Which of their payments a member asks for; null leaves that part open. */
 export type PaymentWish = {
@@ -128,36 +163,32 @@ export const sumsOf = (payments: readonly CorePayment[]): PaymentSums =>
     { deposited: paise(0), withdrawn: paise(0), count: 0 },
   )
 
-/** The events of payments; `ExchangeEvent` adds their time and transactions. */
-export type PaymentEvent =
-  | { readonly type: 'deposit-started'; readonly member: MemberCode; readonly order: DepositOrder; readonly payload: string }
-  | { readonly type: 'deposit-opened'; readonly member: MemberCode; readonly ref: BetSlipRef; readonly payTo: PayTo }
-  | { readonly type: 'deposit-claimed'; readonly member: MemberCode; readonly ref: BetSlipRef; readonly utr: string }
-  | { readonly type: 'receipt-kept'; readonly member: MemberCode; readonly ref: BetSlipRef; readonly receipt: string }
-  | {
-      readonly type: 'deposit-ended'
-      readonly member: MemberCode
-      readonly ref: BetSlipRef
-      readonly state: Extract<DepositState, 'cancelled' | 'expired' | 'rejected'>
-    }
-  | {
-      readonly type: 'withdrawal-requested'
-      readonly member: MemberCode
-      readonly order: WithdrawalOrder
-      readonly beneficiary: CoreBeneficiary
-      readonly payload: string
-    }
-  | { readonly type: 'withdrawal-cancelled'; readonly member: MemberCode; readonly ref: BetSlipRef }
+const own = { member: memberCodeSchema, ref: betSlipRefSchema }
+/** The events of payments. */
+export const paymentEventSchema = z.discriminatedUnion('type', [
+  eventOf('deposit-started', { member: memberCodeSchema, order: depositOrderSchema, payload: z.string() }),
+  eventOf('deposit-opened', { ...own, payTo: payToSchema }),
+  eventOf('deposit-claimed', { ...own, utr: z.string() }),
+  eventOf('receipt-kept', { ...own, receipt: z.string() }),
+  eventOf('deposit-ended', { ...own, state: z.enum(['cancelled', 'expired', 'rejected']) }),
+  eventOf('withdrawal-requested', {
+    member: memberCodeSchema,
+    order: withdrawalOrderSchema,
+    beneficiary: beneficiarySchema,
+    payload: z.string(),
+  }),
+  eventOf('withdrawal-cancelled', own),
   /** News of a payment; `state` is the one that it is in then, null where no payment was made of the ref. */
-  | {
-      readonly type: 'payment-told'
-      readonly member: MemberCode
-      readonly news: News
-      readonly verdict: NewsVerdict
-      readonly state: DepositState | WithdrawalState | null
-    }
-  | { readonly type: 'beneficiary-added'; readonly member: MemberCode; readonly beneficiary: CoreBeneficiary }
-  | { readonly type: 'beneficiary-removed'; readonly member: MemberCode; readonly id: string }
+  eventOf('payment-told', {
+    member: memberCodeSchema,
+    news: newsSchema,
+    verdict: newsVerdictSchema,
+    state: z.nullable(z.union([depositStateSchema, withdrawalStateSchema])),
+  }),
+  eventOf('beneficiary-added', { member: memberCodeSchema, beneficiary: beneficiarySchema }),
+  eventOf('beneficiary-removed', { member: memberCodeSchema, id: z.string() }),
+])
+export type PaymentEvent = Undated<Stored<typeof paymentEventSchema>>
 
 /** What lies on the account of a withdrawal: its amount while it is under way. */
 export const payoutNeeded = ({ state, amount }: CoreWithdrawal): Paise => (state === 'waiting' || state === 'approved' ? amount : paise(0))

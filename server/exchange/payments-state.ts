@@ -1,6 +1,14 @@
 import type { BetSlipRef, MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import { type DepositState, type WithdrawalState, isOver, refrenceNoOf } from '#domain/money/payment.ts'
-import type { Beneficiaries, CoreDeposit, CorePayment, PaymentEvent, Step } from './payment.ts'
+import {
+  type Beneficiaries,
+  type CoreDeposit,
+  type CorePayment,
+  type PaymentEvent,
+  type Step,
+  depositStateSchema,
+  withdrawalStateSchema,
+} from './payment.ts'
 import { type UnansweredDeposits, addUnanswered, forgetUnanswered } from './unanswered.ts'
 
 /** The payments under way, with those that ended since the last write. All others lie in the archive. */
@@ -36,20 +44,11 @@ export const noPayments = (): Payments => ({
   conflicts: 0,
 })
 
-const DEPOSIT_STATES: readonly string[] = ['started', 'waiting', 'approved', 'rejected', 'cancelled', 'expired'] satisfies DepositState[]
+const isDepositState = (state: DepositState | WithdrawalState): state is DepositState =>
+  depositStateSchema.options.some((each) => each === state)
 
-const isDepositState = (state: DepositState | WithdrawalState): state is DepositState => DEPOSIT_STATES.includes(state)
-
-const WITHDRAWAL_STATES: readonly string[] = [
-  'waiting',
-  'approved',
-  'paid',
-  'rejected',
-  'cancelled',
-  'returned',
-] satisfies WithdrawalState[]
-
-const isWithdrawalState = (state: DepositState | WithdrawalState): state is WithdrawalState => WITHDRAWAL_STATES.includes(state)
+const isWithdrawalState = (state: DepositState | WithdrawalState): state is WithdrawalState =>
+  withdrawalStateSchema.options.some((each) => each === state)
 
 export const utrKey = (brand: string, utr: string): string => `${brand} ${utr}`
 

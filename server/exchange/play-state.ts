@@ -1,27 +1,45 @@
-import type { Millis, TimeZone } from '#contract/scalar.ts'
+import * as z from 'zod/mini'
+import { limitPeriodSchema } from '#contract/call.ts'
+import { checkMinutesSchema, limitKindSchema } from '#contract/calls/play.ts'
+import { type Millis, millisSchema, paiseSchema, timeZoneSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { type DayPlayed, type Limits, withCounted } from '#domain/money/limits.ts'
 import { type Pauses, coolingUntil, excludedUntil, noPauses, paused } from '#domain/money/pauses.ts'
 import { DEFAULT_ZONE } from '#domain/money/periods.ts'
-import { type CheckMinutes, DEFAULT_CHECK, type Sitting, arrived, checkSeen, left, timeCounted } from '#domain/money/sitting.ts'
-import type { Dated, ExchangeEvent, PlayEvent } from './events.ts'
+import { DEFAULT_CHECK, type Sitting, arrived, checkSeen, left, timeCounted } from '#domain/money/sitting.ts'
+import type { ExchangeEvent, PlayEvent } from './events.ts'
+import { type Dated, type Stored, exclusionSchema, limitLineSchema, listOf } from './stored.ts'
 
 /** A member's limits, pauses and sitting, and what of the limits is used (ACCT-08). */
-export type CorePlay = {
+export const playSchema = z.strictObject({
   /** The zone of the member's days, weeks and months. */
-  readonly zone: TimeZone
-  readonly limits: Limits
+  zone: timeZoneSchema,
+  limits: z.partialRecord(limitKindSchema, z.partialRecord(limitPeriodSchema, limitLineSchema)) satisfies z.ZodMiniType<Limits>,
   /** The oldest day first. */
-  readonly days: readonly DayPlayed[]
-  readonly checkMinutes: CheckMinutes
-  readonly sitting: Sitting | null
-  readonly pauses: Pauses
+  days: listOf<DayPlayed>(
+    z.strictObject({ from: millisSchema, deposit: z.number(), stake: z.number(), net: z.number(), time: z.number() }),
+  ),
+  checkMinutes: checkMinutesSchema,
+  sitting: z.nullable(
+    z.strictObject({
+      from: millisSchema,
+      yesAt: z.nullable(millisSchema),
+      net: paiseSchema,
+      countedTo: z.nullable(millisSchema),
+      leftAt: z.nullable(millisSchema),
+    }),
+  ) satisfies z.ZodMiniType<Sitting | null>,
+  pauses: z.strictObject({
+    coolingUntil: z.nullable(millisSchema),
+    excluded: z.nullable(exclusionSchema),
+  }) satisfies z.ZodMiniType<Pauses>,
   /** When the break that holds now, or else the last one, began. */
-  readonly pausedAt: Millis | null
+  pausedAt: z.nullable(millisSchema),
   /** A new account on the device of a member who chose a break waits until then (ACCT-14). */
-  readonly heldUntil: Millis | null
-  readonly closedAt: Millis | null
-}
+  heldUntil: z.nullable(millisSchema),
+  closedAt: z.nullable(millisSchema),
+})
+export type CorePlay = Stored<typeof playSchema>
 
 export const noPlay: CorePlay = {
   zone: DEFAULT_ZONE,

@@ -104,10 +104,11 @@ export const decidePresence = (
 const endedBets = (state: State, member: MemberCode) => {
   const own = [...(state.activeOf.get(member) ?? [])].flatMap((betId) => state.bets.get(betId) ?? [])
   const open = own.filter(({ state: is, remaining }) => is === 'pending' || remaining > 0)
-  const byMarket = new Map<MarketId, { readonly market: Market; readonly changes: Change[] }>()
+  type OfMarket = { readonly market: Market; readonly changes: Change[] }
+  const byMarket = new Map<MarketId, OfMarket>()
   for (const bet of open) {
     const { market } = bet
-    const known = byMarket.get(market.marketId) ?? { market, changes: [] }
+    const known: OfMarket = byMarket.get(market.marketId) ?? { market, changes: [] }
     known.changes.push({ before: bet, after: { ...bet, remaining: paise(0) } })
     byMarket.set(market.marketId, known)
   }

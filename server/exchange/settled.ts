@@ -1,14 +1,20 @@
-import type { DayResult } from '#contract/messages/account.ts'
-import type { Settlement } from '#contract/messages/settlement.ts'
+import * as z from 'zod/mini'
+import { type DayResult, dayResultSchema } from '#contract/messages/account.ts'
+import { type Settlement, settlementSchema } from '#contract/messages/settlement.ts'
 import type { Market } from '#contract/market.ts'
-import type { MemberCode, Millis } from '#contract/scalar.ts'
+import { type MemberCode, type Millis, paiseSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { dayOf } from '#domain/betting/settled.ts'
 import { ownerOf } from '#domain/betting/settlement.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
+import { type Stored, listOf } from './stored.ts'
 
 /** A member's last settlements, the newest first, and the result of the day. */
-export type Settled = { readonly rows: readonly Settlement[]; readonly today: DayResult }
+export const settledSchema = z.strictObject({
+  rows: listOf<Settlement>(z.extend(settlementSchema, { net: paiseSchema })),
+  today: z.strictObject({ ...dayResultSchema.shape, net: paiseSchema }),
+})
+export type Settled = Stored<typeof settledSchema>
 const MAX_SETTLEMENTS = 50
 
 /** What transactions of these kinds change of a member's money, free and held: of all of it, or of main money alone. */

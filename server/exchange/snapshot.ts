@@ -1,71 +1,74 @@
 import { createHash } from 'node:crypto'
-import type { Market } from '#contract/market.ts'
-import type { BetSlipRef, MarketId, MemberCode, Millis, Paise, SelectionId } from '#contract/scalar.ts'
-import type { Settled } from './settled.ts'
+import * as z from 'zod/mini'
+import { type Market, marketSchema } from '#contract/market.ts'
+import { betSlipRefSchema, marketIdSchema, memberCodeSchema, millisSchema, paiseSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { ownerOf } from '#domain/betting/settlement.ts'
-import type { CoreAlerts } from './alerts-state.ts'
-import type { CoreBonus, CoreFortune } from './bonus-state.ts'
-import { type CasinoTotals, type CasinoTx, type RoundTally, admitDebit, noCasino } from './casino-state.ts'
-import type { Beneficiaries, CorePayment } from './payment.ts'
+import { alertsSchema } from './alerts-state.ts'
+import { type CoreAmendment, amendmentSchema, autoSchema, betFieldSchema, betSchema, cashOutSchema } from './bet.ts'
+import { type CoreBonus, bonusSchema, fortuneSchema } from './bonus-state.ts'
+import { type CasinoTx, admitDebit, casinoTotalsSchema, casinoTxSchema, noCasino, roundTallySchema } from './casino-state.ts'
+import { type CorePayment, beneficiariesSchema, paymentSchema } from './payment.ts'
 import { admitPayment, noPayments } from './payments-state.ts'
-import type { BetField, CoreAmendment, CoreAuto, CoreBet, CoreCashOut } from './bet.ts'
-import type { CorePlay } from './play-state.ts'
-import type { Unanswered } from './unanswered.ts'
+import { playSchema } from './play-state.ts'
+import { settledSchema } from './settled.ts'
 import { addHeld } from './state/accounts.ts'
 import { keepAlerts } from './state/alerts.ts'
 import { admitAmendment } from './state/amendments.ts'
 import { admit } from './state/bets.ts'
 import { admitCashOut, keepAuto } from './state/cash-outs.ts'
 import { linkAccounts } from './state/members.ts'
-import { type RefRecord, type Result, type State, emptyState } from './state/state.ts'
+import { type State, emptyState, refRecordSchema, resultSchema } from './state/state.ts'
+import { type Stored, entriesOf, listOf, wholeSchema } from './stored.ts'
+import { unansweredSchema } from './unanswered.ts'
 
-/** Of `Stored`. A snapshot of another version is not read: the events are folded instead. */
+/** Of `storedSchema`. A snapshot of another version is not read: the events are folded instead. */
 const VERSION = 11
 
 /** With the place of its market in the list of markets, because the bets of a market share one. */
-type Listed<T extends { readonly market: Market }> = Omit<T, 'market'> & { readonly market: number }
+const listed = { market: wholeSchema }
 
 /** The live state without what follows from it: positions, sums of holds, and the lists of bets. */
-type Stored = {
-  readonly markets: readonly Market[]
-  readonly bets: readonly Listed<CoreBet>[]
-  readonly cashOuts: readonly Listed<CoreCashOut>[]
-  readonly amendments: readonly CoreAmendment[]
-  readonly autos: readonly Listed<CoreAuto>[]
-  readonly alerts: readonly (readonly [MemberCode, CoreAlerts])[]
-  readonly play: readonly (readonly [MemberCode, CorePlay])[]
-  readonly members: readonly MemberCode[]
+const storedSchema = z.strictObject({
+  markets: listOf<Market>(marketSchema),
+  bets: z.array(z.extend(betSchema, listed)),
+  cashOuts: z.array(z.extend(cashOutSchema, listed)),
+  amendments: listOf<CoreAmendment>(amendmentSchema),
+  autos: z.array(z.extend(autoSchema, listed)),
+  alerts: entriesOf(memberCodeSchema, alertsSchema),
+  play: entriesOf(memberCodeSchema, playSchema),
+  members: listOf(memberCodeSchema),
   /** The accounts of each person with several. */
-  readonly persons: readonly (readonly MemberCode[])[]
-  readonly removed: readonly (readonly [MarketId, readonly SelectionId[]])[]
-  readonly fields: readonly (readonly [MarketId, BetField])[]
-  readonly results: readonly (readonly [MarketId, Result])[]
-  readonly refs: readonly (readonly [string, RefRecord])[]
-  readonly idle: readonly { readonly member: MemberCode; readonly refs: readonly BetSlipRef[]; readonly fencedAt: readonly Millis[] }[]
-  readonly archivedRefs: { readonly young: readonly (readonly [string, number])[]; readonly upTo: number }
-  readonly accounts: readonly (readonly [string, Paise])[]
-  readonly accountSeq: readonly (readonly [MemberCode, number])[]
-  readonly settled: readonly (readonly [MemberCode, Settled])[]
-  readonly bonuses: readonly (readonly [MemberCode, readonly CoreBonus[]])[]
-  readonly bonusUsers: readonly MemberCode[]
-  readonly fortunes: readonly (readonly [MemberCode, CoreFortune])[]
-  readonly granted: number
-  readonly at: Millis
-  readonly payments: readonly CorePayment[]
-  readonly unpaid: readonly (readonly [MemberCode, readonly Millis[]])[]
-  readonly unanswered: readonly (readonly [BetSlipRef, Unanswered])[]
-  readonly paymentCount: State['payments']['count']
-  readonly paymentConflicts: number
-  readonly beneficiaries: readonly (readonly [MemberCode, Beneficiaries])[]
-  readonly openDebits: readonly CasinoTx[]
-  readonly casinoRounds: readonly (readonly [string, RoundTally])[]
-  readonly casinoTotals: CasinoTotals
-  readonly casinoCount: number
-  readonly minted: number
-  readonly rules: number
-}
+  persons: listOf(listOf(memberCodeSchema)),
+  removed: entriesOf(marketIdSchema, listOf(selectionIdSchema)),
+  fields: entriesOf(marketIdSchema, betFieldSchema),
+  results: entriesOf(marketIdSchema, resultSchema),
+  refs: entriesOf(z.string(), refRecordSchema),
+  idle: z.array(z.strictObject({ member: memberCodeSchema, refs: listOf(betSlipRefSchema), fencedAt: listOf(millisSchema) })),
+  archivedRefs: z.strictObject({ young: entriesOf(z.string(), wholeSchema), upTo: wholeSchema }),
+  accounts: entriesOf(z.string(), paiseSchema),
+  accountSeq: entriesOf(memberCodeSchema, wholeSchema),
+  settled: entriesOf(memberCodeSchema, settledSchema),
+  bonuses: entriesOf(memberCodeSchema, listOf<CoreBonus>(bonusSchema)),
+  bonusUsers: listOf(memberCodeSchema),
+  fortunes: entriesOf(memberCodeSchema, fortuneSchema),
+  granted: wholeSchema,
+  at: millisSchema,
+  payments: listOf<CorePayment>(paymentSchema),
+  unpaid: entriesOf(memberCodeSchema, listOf(millisSchema)),
+  unanswered: entriesOf(betSlipRefSchema, unansweredSchema),
+  paymentCount: z.strictObject({ all: wholeSchema, deposit: wholeSchema, withdrawal: wholeSchema }),
+  paymentConflicts: wholeSchema,
+  beneficiaries: entriesOf(memberCodeSchema, beneficiariesSchema),
+  openDebits: listOf<CasinoTx>(casinoTxSchema),
+  casinoRounds: entriesOf(z.string(), roundTallySchema),
+  casinoTotals: casinoTotalsSchema,
+  casinoCount: wholeSchema,
+  minted: wholeSchema,
+  rules: wholeSchema,
+})
+type StoredState = Stored<typeof storedSchema>
 
-const storedOf = (state: State): Stored => {
+const storedOf = (state: State): StoredState => {
   const places = new Map<Market, number>()
   const placeOf = (market: Market): number => {
     const place = places.get(market) ?? places.size
@@ -114,7 +117,7 @@ const storedOf = (state: State): Stored => {
   }
 }
 
-const stateOf = (stored: Stored): State => {
+const stateOf = (stored: StoredState): State => {
   const marketAt = (place: number): Market => {
     const market = stored.markets[place]
     if (market === undefined) throw new Error(`there is no market ${place}`)
@@ -176,13 +179,11 @@ export const snapshotOf = (state: State): string => {
   return `${VERSION} ${digestOf(body)} ${body}`
 }
 
-/** This program wrote the text of that version and digest from `Stored`; this is the one place that says so again. */
-const storedFrom = (body: string): Stored => JSON.parse(body)
-
 /** The state of a snapshot; without one, why. */
 export const stateFrom = (snapshot: string): State | 'of another version' | 'damaged' => {
   const [, version, digest, body = ''] = /^(\d+) ([0-9a-f]{64}) (.*)$/s.exec(snapshot) ?? []
   if (version === undefined) return 'damaged'
   if (version !== String(VERSION)) return 'of another version'
-  return digestOf(body) === digest ? stateOf(storedFrom(body)) : 'damaged'
+  const read = digestOf(body) === digest ? storedSchema.safeParse(JSON.parse(body)) : null
+  return read?.success ? stateOf(read.data) : 'damaged'
 }

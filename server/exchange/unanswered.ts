@@ -1,12 +1,15 @@
-import type { BetSlipRef, MemberCode, Millis, Paise } from '#contract/scalar.ts'
+import * as z from 'zod/mini'
+import { type BetSlipRef, type MemberCode, type Millis, memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
+import type { Stored } from './stored.ts'
 
 /** A deposit that ended before its provider decided: it can still be approved, so it keeps its place in the deposit limit (ACCT-08). */
-export type Unanswered = {
-  readonly member: MemberCode
-  readonly amount: Paise
-  readonly pressedAt: Millis
-  readonly endedAt: Millis
-}
+export const unansweredSchema = z.strictObject({
+  member: memberCodeSchema,
+  amount: paiseSchema,
+  pressedAt: millisSchema,
+  endedAt: millisSchema,
+})
+export type Unanswered = Stored<typeof unansweredSchema>
 /** By ref, in the order in which they ended. */
 export type UnansweredDeposits = Map<BetSlipRef, Unanswered>
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { StoreError } from './log.ts'
 
+/** Says in English what a stored value is, and what it must be. */
+export const inWords = z.locales.en().localeError
+
 /** Why something failed, in a few words. */
 export const reason = (error: unknown): string =>
   error instanceof z.core.$ZodError
@@ -8,6 +11,19 @@ export const reason = (error: unknown): string =>
     : error instanceof Error
       ? error.message
       : String(error)
+
+/** Reads rows of a table that is made of the events. Throws StoreError where one cannot be read. */
+export const rowsOf =
+  <Schema extends z.ZodMiniType>(table: string, schema: Schema) =>
+  (body: string): z.output<Schema> => {
+    try {
+      return schema.parse(JSON.parse(body), { error: inWords })
+    } catch (error) {
+      throw new StoreError(
+        `A row of ${table} in exchange.db cannot be read (${reason(error)}). Stop the server and run npm run -s rebuild -- --data with its folder, which makes the table again of the events; nothing is lost.`,
+      )
+    }
+  }
 
 /** A database file that cannot be used as it is. */
 export const damaged = (path: string, what: string): StoreError =>

@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 import * as z from 'zod/mini'
 import { damaged } from './damage.ts'
-import { checkVersion } from './versions.ts'
+import { stepsFrom } from './versions.ts'
 
 /** The steps of the schema in which the tables came that are asked here. */
 const [COUNTS_FORGOTTEN, KNOWS_VERSIONS] = [3, 4]
@@ -28,7 +28,7 @@ export const inspect = (db: Database.Database, version: number, path: string): v
   const kinds = kindsSchema.parse(db.prepare(kindsBy(version < KNOWS_VERSIONS ? '1' : 'v')).all(after))
   for (const { type, unreadable, version: highest } of kinds) {
     if (unreadable !== null) throw damaged(path, `event ${unreadable} is no JSON`)
-    checkVersion(type, highest)
+    stepsFrom(type, highest)
   }
   if (version < COUNTS_FORGOTTEN) return
   const last = lastSchema.parse(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get())?.seq ?? 0

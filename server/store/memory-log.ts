@@ -8,6 +8,7 @@ import { type Ended, nothingEnded, refKey } from '#server/exchange/state/state.t
 import type { Archive, Batch, EventLog, Positioned, Rebuilt, Snapshot } from './log.ts'
 import type { Statements } from '#server/exchange/statements.ts'
 import { STATEMENTS_NOW, statementsOn } from './statements.ts'
+import { eventFrom, versionOf } from './versions.ts'
 
 export type MemoryLog = EventLog & {
   /** Puts everything appended so far on the "disk" and acknowledges it. */
@@ -18,6 +19,12 @@ export type MemoryLog = EventLog & {
 }
 
 const MAX_SNAPSHOTS = 2
+
+/** An event as a disk gives it back: through its text and its schema. */
+const readAgain = ({ position, ...event }: Positioned): Positioned => ({
+  ...eventFrom(JSON.stringify(event), versionOf(event)),
+  position,
+})
 
 /** An archive in memory. It gives away copies, because the exchange changes its own bets in place. */
 const memoryArchive = ({ bets, cashOuts, casino, payments, news }: Ended = nothingEnded) => {
@@ -156,7 +163,7 @@ const logOn = (disk: Disk, auto: boolean): MemoryLog => {
     crash: () => {
       dead = true
       tail = []
-      return logOn({ ...disk, events: [...disk.events], written: [...disk.written], ended: disk.ended.copy() }, auto)
+      return logOn({ ...disk, events: disk.events.map(readAgain), written: [...disk.written], ended: disk.ended.copy() }, auto)
     },
     unsynced: () => tail.length,
     read: (after = 0) => disk.events.slice(disk.events.findLastIndex(({ position }) => position <= after) + 1),

@@ -5,12 +5,12 @@ import AsyncDatabase from 'libsql/promise'
 import * as z from 'zod/mini'
 import { memberCodeSchema, paiseSchema } from '#contract/scalar.ts'
 import { groupOf } from '#domain/money/payment.ts'
-import { type CoreBet, type CoreCashOut, numberOf } from '#server/exchange/bet.ts'
-import type { CasinoTx } from '#server/exchange/casino-state.ts'
-import type { CorePayment } from '#server/exchange/payment.ts'
+import { betSchema, cashOutSchema, numberOf } from '#server/exchange/bet.ts'
+import { casinoTxSchema } from '#server/exchange/casino-state.ts'
+import { paymentSchema } from '#server/exchange/payment.ts'
 import { heldUtr } from '#server/exchange/payments-state.ts'
 import type { Ended } from '#server/exchange/state/state.ts'
-import { damaged, reason } from './damage.ts'
+import { damaged, reason, rowsOf } from './damage.ts'
 import { inspect } from './inspect.ts'
 import { type Archive, type Batch, type EventLog, type Positioned, StoreError } from './log.ts'
 import { checkSteps, migrate } from './migrate.ts'
@@ -70,11 +70,10 @@ const membersSchema = z.array(z.object({ member: memberCodeSchema }))
 const sumsSchema = z.object({ deposited: paiseSchema, withdrawn: paiseSchema, count: z.number() })
 const lastSchema = z.optional(z.object({ seq: z.number() }))
 
-/** Bodies were written by this program from the same type; these are the places that say so again after a read. */
-const betFrom = (body: string): CoreBet => JSON.parse(body)
-const cashOutFrom = (body: string): CoreCashOut => JSON.parse(body)
-const casinoTxFrom = (body: string): CasinoTx => JSON.parse(body)
-const paymentFrom = (body: string): CorePayment => JSON.parse(body)
+const betFrom = rowsOf('ended_bets', betSchema)
+const cashOutFrom = rowsOf('ended_cash_outs', cashOutSchema)
+const casinoTxFrom = rowsOf('casino_txs', casinoTxSchema)
+const paymentFrom = rowsOf('ended_payments', paymentSchema)
 
 /** Rows that are read at a time. */
 const PAGE = 1000

@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type BetFilter, type NamedMarket, type RowKind, rowKindSchema } from '#contract/calls/statements.ts'
+import { type BetFilter, type NamedMarket, type RowKind, namedMarketSchema, rowKindSchema } from '#contract/calls/statements.ts'
 import { gameIdSchema } from '#contract/casino/wallet.ts'
 import {
   type EventId,
@@ -18,6 +18,7 @@ import type { PagePoint, Row } from '#domain/money/statement.ts'
 import { type CoreBet, betIdOf, matchedOf, numberOf } from '#server/exchange/bet.ts'
 import type { Projected } from '#server/exchange/projection.ts'
 import type { Figures, Group, NamedRow, ProfitWish, Statements } from '#server/exchange/statements.ts'
+import { rowsOf } from './damage.ts'
 
 /**
  * The tables of statements: rows with running sums of the member's rows and of those of a kind, results by market, the names of
@@ -173,8 +174,7 @@ const positionSchema = z.optional(z.object({ position: z.number() }))
 const sumsSchema = z.object({ staked: z.nullable(z.number()), pnl: z.nullable(z.number()), count: z.number() })
 const numberSchema = z.object({ n: z.number() })
 
-/** This program wrote the text from the same type; this is the one place that says so again. */
-const marketFrom = (body: string): NamedMarket => JSON.parse(body)
+const marketFrom = rowsOf('named_markets', namedMarketSchema)
 
 const figuresOf = ({ gross, commission, turnover, bets }: Omit<z.output<typeof figuresSchema>, 'words'>): Figures => ({
   gross: paise(gross ?? 0),

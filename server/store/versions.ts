@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { ownerOf } from '#domain/betting/settlement.ts'
-import type { ExchangeEvent } from '#server/exchange/events.ts'
+import { type ExchangeEvent, eventSchema } from '#server/exchange/events.ts'
+import { inWords } from './damage.ts'
 import { StoreError } from './log.ts'
 
 type Body = Readonly<Record<string, unknown>>
+const typedSchema = z.object({ type: z.string() })
+const bodySchema: z.ZodMiniType<Body> = z.looseObject({})
 /** Brings a body of one version to the next. */
 type Upcast = (body: Body) => Body
 type Upcasts = Readonly<Record<string, readonly Upcast[]>>
@@ -96,31 +99,26 @@ const UPCASTS = {
 const newer = (what: string): StoreError =>
   new StoreError(`${what} was written by a newer release of Pavilion. Start that release again; nothing was changed.`)
 
-/** Throws StoreError when this release does not know the version of that type of event. */
-export const checkVersion = (type: string, version: number, upcasts: Upcasts = UPCASTS): void => {
+/** The steps from a version to the last. Throws StoreError when this release does not know the version of that type of event. */
+export const stepsFrom = (type: string, version: number, upcasts: Upcasts = UPCASTS): readonly Upcast[] => {
   const steps = Object.hasOwn(upcasts, type) ? upcasts[type] : undefined
   if (steps === undefined) throw newer(`An event "${type}"`)
   if (!(Number.isInteger(version) && version >= 1)) throw new Error(`version ${version} of "${type}" is none`)
   if (version > steps.length + 1) throw newer(`Version ${version} of the event "${type}"`)
+  return steps.slice(version - 1)
 }
 
 /** A body as its last version has it. */
-export const upcast = (type: string, version: number, body: Body, upcasts: Upcasts = UPCASTS): Body => {
-  checkVersion(type, version, upcasts)
-  return (upcasts[type] ?? []).slice(version - 1).reduce((before, step) => step(before), body)
-}
-
-/** This program wrote the body, or `upcast` made it of one: this is the one place that says so. */
-const isEvent = (body: object): body is ExchangeEvent => 'type' in body
+export const upcast = (steps: readonly Upcast[], body: Body): Body => steps.reduce((before, step) => step(before), body)
 
 /** The event of a stored body. Throws StoreError when a newer release wrote it, and an Error when it is no event. */
 export const eventFrom = (text: string, version: number): ExchangeEvent => eventOf(JSON.parse(text), version)
 
 /** The same, of a body that is no text any more. */
-export const eventOf = (body: Body & { readonly type: string }, version: number): ExchangeEvent => {
-  const event = upcast(body.type, version, body)
-  if (!isEvent(event)) throw new Error('it has no type')
-  return event
+export const eventOf = (body: unknown, version: number): ExchangeEvent => {
+  const { type } = typedSchema.parse(body, { error: inWords })
+  const steps = stepsFrom(type, version)
+  return eventSchema.parse(steps.length === 0 ? body : upcast(steps, bodySchema.parse(body)), { error: inWords })
 }
 
 /** The version in which an event is written. */

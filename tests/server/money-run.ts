@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Market } from '#contract/market.ts'
 import {
   type BetSlipRef,
@@ -142,16 +143,14 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
       count(each.told)
       if (each.told === 'deposit.approved') paidIn.set(each.ref, each.received)
     })
-  /** What members see of their money, as a text. */
-  const whole = (): string =>
-    JSON.stringify(
-      MEMBERS.map((member) => [
-        exchange.account(member),
-        exchange.play(member).limits,
-        exchange.payments(member, EVERY_PAYMENT),
-        exchange.bonuses(member),
-      ]),
-    )
+  /** What members see of their money. */
+  const whole = () =>
+    MEMBERS.map((member) => [
+      exchange.account(member),
+      exchange.play(member).limits,
+      exchange.payments(member, EVERY_PAYMENT),
+      exchange.bonuses(member),
+    ])
   const bet = (member: MemberCode, stake: number): void => {
     const reply = (answer: OrderReply): void => {
       if (answer.kind !== 'refused') accepted(member, 'bet')
@@ -289,7 +288,7 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
       exchange.close()
       exchange = open()
       count('crash')
-      if (whole() !== known) findings.push('a restart changed what the exchange knows')
+      if (!isDeepStrictEqual(whole(), known)) findings.push('a restart changed what the exchange knows')
     },
   ]
   /** Now and then the feed gives another definition, or takes a runner out or back: dice of their own leave the moves as they are. */

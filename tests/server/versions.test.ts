@@ -8,7 +8,7 @@ import { paise } from '#domain/paise.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { StoreError } from '#server/store/log.ts'
 import { MIGRATIONS, sqliteLog } from '#server/store/sqlite-log.ts'
-import { eventFrom, upcast } from '#server/store/versions.ts'
+import { eventFrom, stepsFrom, upcast } from '#server/store/versions.ts'
 import { at, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { home, marketId } from './home-away.ts'
@@ -96,10 +96,11 @@ test.each([
 
 test('[SLIP-30] an event goes through each step from its version to the last', () => {
   const steps = { grown: [(body: object) => ({ ...body, a: 1 }), (body: object) => ({ ...body, b: 2 })] }
-  expect(upcast('grown', 1, { type: 'grown' }, steps)).toEqual({ type: 'grown', a: 1, b: 2 })
-  expect(upcast('grown', 2, { type: 'grown', a: 7 }, steps)).toEqual({ type: 'grown', a: 7, b: 2 })
-  expect(upcast('grown', 3, { type: 'grown' }, steps)).toEqual({ type: 'grown' })
-  expect(() => upcast('grown', 4, { type: 'grown' }, steps)).toThrow(/newer release/)
-  expect(() => upcast('grown', 0, { type: 'grown' }, steps)).toThrow(/version 0/)
-  expect(() => eventFrom('{"at":1}', 1)).toThrow(StoreError)
+  const grown = (version: number, body: object) => upcast(stepsFrom('grown', version, steps), { type: 'grown', ...body })
+  expect(grown(1, {})).toEqual({ type: 'grown', a: 1, b: 2 })
+  expect(grown(2, { a: 7 })).toEqual({ type: 'grown', a: 7, b: 2 })
+  expect(grown(3, {})).toEqual({ type: 'grown' })
+  expect(() => grown(4, {})).toThrow(/newer release/)
+  expect(() => grown(0, {})).toThrow(/version 0/)
+  expect(() => eventFrom('{"at":1}', 1)).toThrow(/type/)
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/paise.ts'
 import { refusedSaying } from '#domain/betting/verdict.ts'
 import { said } from '#domain/said.ts'
-import type { ExchangeEvent } from '#server/exchange/events.ts'
+import type { Positioned } from '#server/store/log.ts'
 import { nothingEnded } from '#server/exchange/state/state.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import type { Entry } from '#streams/journal.ts'
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pavilion-journal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The journal of the first of two tabs, which bet and cashed out, and the log of their exchange. */
-const recorded: { readonly journals: readonly unknown[]; readonly log: readonly ExchangeEvent[] } = JSON.parse(
+const recorded: { readonly journals: readonly unknown[]; readonly log: readonly Positioned[] } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'histories', 'bet-cash-out-refusal.json'), 'utf8'),
 )
 const entries = readEntries(recorded.journals[0]) ?? []
@@ -27,7 +27,8 @@ const head = { pavilion: 'journal', format: 1, build: '1.0.0', brand: 'pavilion'
 
 beforeAll(async () => {
   const log = sqliteLog(folder)
-  await new Promise<unknown>((done) => log.append({ events: recorded.log, projected: [], ended: nothingEnded, snapshot: null }, done))
+  const events = recorded.log.map(({ position: _, ...event }) => event)
+  await new Promise<unknown>((done) => log.append({ events, projected: [], ended: nothingEnded, snapshot: null }, done))
   log.close()
 })
 

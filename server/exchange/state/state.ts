@@ -1,4 +1,5 @@
-import type { RefusalAbout, RefusalCode } from '#contract/call.ts'
+import * as z from 'zod/mini'
+import { refusalCodeSchema } from '#contract/call.ts'
 import {
   type BetId,
   type BetSlipRef,
@@ -7,7 +8,9 @@ import {
   type Millis,
   type Paise,
   type SelectionId,
+  betIdSchema,
   millisSchema,
+  selectionIdSchema,
 } from '#contract/scalar.ts'
 import type { Settled } from '../settled.ts'
 import { cashAccount, debtAccount } from '#domain/betting/settlement.ts'
@@ -20,17 +23,20 @@ import type { CorePayment } from '../payment.ts'
 import { type Payments, noPayments } from '../payments-state.ts'
 import type { CorePlay } from '../play-state.ts'
 import type { ArchivedRefs, Idle } from '../refs.ts'
+import { type Stored, aboutSchema, listOf } from '../stored.ts'
 import type { Position } from '../tally.ts'
 
-export type RefRecord = {
-  readonly payload: string
-  readonly betId: BetId | null
-  readonly code: RefusalCode | null
-  readonly about?: RefusalAbout | undefined
-}
+export const refRecordSchema = z.strictObject({
+  payload: z.string(),
+  betId: z.nullable(betIdSchema),
+  code: z.nullable(refusalCodeSchema),
+  about: z.optional(aboutSchema),
+})
+export type RefRecord = Stored<typeof refRecordSchema>
 
 /** The last word on a market; `runs` are a SESSION's. */
-export type Result = { readonly winners: readonly SelectionId[]; readonly runs: number | null; readonly note: string }
+export const resultSchema = z.strictObject({ winners: listOf(selectionIdSchema), runs: z.nullable(z.number()), note: z.string() })
+export type Result = Stored<typeof resultSchema>
 
 /**
  * What events ended: bets that wait for no result any more, cash-outs out of their delay, calls of the casino but for open debits,

@@ -6,6 +6,7 @@ import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { type Start, fold, startOf } from '#server/exchange/start.ts'
 import { snapshotOf } from '#server/exchange/snapshot.ts'
 import { takeEnded } from '#server/exchange/state/ended.ts'
+import { inWords, reason } from '../damage.ts'
 import type { FileName } from '../files.ts'
 import { type EventLog, StoreError } from '../log.ts'
 import { type Bookmark, bookmarkIn } from '../bookmark.ts'
@@ -24,10 +25,23 @@ const FILES = ['members.db', 'sessions.db'] as const satisfies readonly FileName
 /** A batch: events with their versions from a position on, and writes of a file, in their order. */
 const bodySchema = z.array(
   z.union([
-    z.object({ first: z.number(), events: z.array(z.tuple([z.number(), z.looseObject({ type: z.string() })])) }),
+    z.object({ first: z.number(), events: z.array(z.tuple([z.number(), z.unknown()])) }),
     z.object({ file: z.enum(FILES), writes: z.array(writeSchema) }),
   ]),
 )
+/** The parts of a batch. Throws StoreError where it cannot be read, or a newer release wrote an event of it. */
+const partsOf = ({ number, body }: LogRow) => {
+  try {
+    return bodySchema
+      .parse(JSON.parse(body), { error: inWords })
+      .map((part) => ('file' in part ? part : { ...part, events: part.events.map(([version, event]) => eventOf(event, version)) }))
+  } catch (error) {
+    if (error instanceof StoreError) throw error
+    throw new StoreError(
+      `Batch ${number} of the shared log cannot be read (${reason(error)}). Nothing was changed. Restore the last backup of its database as docs/DEPLOY.md says.`,
+    )
+  }
+}
 /** The text of a batch; each part is text already. */
 export const bodyOf = (parts: readonly string[]): string => `[${parts.join(',')}]`
 const eventsPart = (first: number, events: readonly ExchangeEvent[]): string =>
@@ -121,7 +135,7 @@ export const openReplica = async ({ folder, stream, identity, link, place, notif
       'sessions.db': [],
     }
     for (const row of rows)
-      for (const part of bodySchema.parse(JSON.parse(row.body))) {
+      for (const part of partsOf(row)) {
         if ('file' in part) {
           writes[part.file].push({ number: row.number, group: part.writes })
           continue
@@ -129,8 +143,7 @@ export const openReplica = async ({ folder, stream, identity, link, place, notif
         if (row.number <= done) continue
         const next = log.last() + events.length + 1
         if (part.first !== next) throw new StoreError(`Batch ${row.number} begins at event ${part.first}, and ${next} is next here.`)
-        for (const [version, body] of part.events) {
-          const event = eventOf(body, version)
+        for (const event of part.events) {
           const made = fold(start.state, log.archive, { ...event, position: log.last() + events.length + 1 })
           if (made !== null) projected.push(made)
           events.push(event)
