@@ -173,12 +173,22 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   /** Sends the market's day before its listing, so that neither the first page nor a market that closed before a restart looks untraded. */
   const sendPast = (match: Live): void => {
     const points: Extract<FeedUpdate, { kind: 'past' }>['points'][number][] = []
-    const hourAgo = clock.now() - PAST_MS
-    for (let at = clock.now() - DAY_MS; at < clock.now(); at += at < hourAgo ? DAY_STEP_MS : PAST_STEP_MS) {
-      const state = stateAt(match, (at - epoch) * speed + 1e-6 - match.fixture.startMs)
-      if (state.status !== 'OPEN') continue
+    const now = clock.now()
+    const stateThen = (at: number): State => stateAt(match, (at - epoch) * speed + 1e-6 - match.fixture.startMs)
+    const add = (at: number): void => {
+      const state = stateThen(at)
+      if (state.status !== 'OPEN') return
       const input = quoteInputAt(match, state, at)
-      points.push({ at: millisSchema.parse(at), traded: wholeOf(input), runners: tradesOf(input) })
+      points.push({ at: millisSchema.parse(Math.floor(at)), traded: wholeOf(input), runners: tradesOf(input) })
+    }
+    for (let at = now - DAY_MS; at < now; at += at < now - PAST_MS ? DAY_STEP_MS : PAST_STEP_MS) add(at)
+    // A closed market keeps the figures of its last quote, whose beat lies between two of these steps.
+    const last = points.at(-1)
+    if (last !== undefined && stateThen(now).phase === 'closed') {
+      const period = beat(match.fixture, true)
+      let at = epoch + (Math.floor((last.at + DAY_STEP_MS - epoch) / period) + 1) * period
+      while (at > last.at && (at >= now || stateThen(at).status !== 'OPEN')) at -= period
+      add(at)
     }
     sink({ kind: 'past', marketId: match.fixture.marketId, points })
   }

@@ -224,6 +224,21 @@ describe('simulator', () => {
     }
   })
 
+  test('[BROWSE-05] a feed that starts after a market closed sends the amount that was matched at the close', () => {
+    const last = new Map<string, unknown>()
+    const { clock } = run(40 * MINUTE, {}, 0, (update) => {
+      if (update.kind === 'ladder' && update.traded !== undefined) last.set(update.marketId, update.traded)
+    })
+    const told: FeedUpdate[] = []
+    run(0, {}, clock.now() - START, (update) => told.push(update))
+    const closed = told.flatMap((update) => (update.kind === 'status' && update.status === 'CLOSED' ? [update.marketId] : []))
+    const pasts = told.flatMap((update) =>
+      update.kind === 'past' && closed.includes(update.marketId) && last.has(update.marketId) ? [update] : [],
+    )
+    expect(pasts.length).toBeGreaterThan(3)
+    for (const { marketId, points } of pasts) expect([marketId, points.at(-1)?.traded]).toEqual([marketId, last.get(marketId)])
+  })
+
   test('[BROWSE-03] keeps matches in play for six hours, never crosses a book, and settles every end', () => {
     const { clock, seen, feed } = run(0, { calm: 24 })
     for (let minute = 0; minute < 360; minute++) {
