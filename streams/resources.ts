@@ -11,6 +11,7 @@ import { getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStateme
 import { getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getBeneficiaries, getPaymentTerms, getReceipt, getTransaction, getTransactions } from '#contract/calls/payments.ts'
 import { getBalanceSettings, getBonus, getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
+import { allNews } from '#domain/alerts/alerts.ts'
 import { inOrder } from '#domain/betting/limits.ts'
 import type { Ask, PastBet, ReadName, RowOf, SeenAddress } from '#client/ledger/reads.ts'
 import { verdictFrom } from '#domain/betting/verdict.ts'
@@ -19,13 +20,18 @@ import type { AskedDays } from '#domain/money/asked-days.ts'
 import type { StakeList } from '#domain/betting/stakes.ts'
 import { type Asking, askBy, none, one, open, orNone, own, type RecordRead, type Resources, socketFirst, taken } from './asking.ts'
 import type { Site } from './doors.ts'
+import type { Notice } from '#client/player/member.ts'
 import { askFirst } from './first-calls.ts'
 import { type FirstRead, isFirst } from './first-reads.ts'
 import type { LineDoors } from './lines.ts'
 import { settingsFrom } from './settings.ts'
 import { betFrom, outcomeFrom, recordedFrom } from './wire.ts'
 
+type WireNotice = NonNullable<z.output<typeof getNotifications.answer>['result']>[number]
 type Given<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
+/** A notification with its news: those of withdrawn runners travel apart. */
+const noticeFrom = ({ removal, ...notice }: WireNotice): Notice => (removal === undefined ? notice : { ...notice, news: removal })
+
 /** The fields that have a value: an address names nothing else. */
 const given = <Fields extends Readonly<Record<string, string | null>>>(fields: Fields): Given<Fields> => {
   const named: Given<Fields> = {}
@@ -122,7 +128,8 @@ const resources: Resources<RestRead> = {
   alerts: {
     whose: 'member',
     ask: own(getAlerts, (_, __, { memberCode }) => ({ memberCode }), {
-      rows: ({ alerts, news, given }) => (alerts === undefined || news === undefined ? undefined : [{ alerts, news, given: given ?? 0 }]),
+      rows: ({ alerts, news, removals, given }) =>
+        alerts === undefined || news === undefined ? undefined : [{ alerts, news: allNews(news, removals), given: given ?? 0 }],
     }),
   },
   play: { whose: 'member', ask: own(getPlay, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => one(result) }) },
@@ -210,7 +217,10 @@ const resources: Resources<RestRead> = {
     ),
   },
   profile: { whose: 'member', ask: own(getProfile, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => one(result) }) },
-  notices: { whose: 'member', ask: own(getNotifications, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => result }) },
+  notices: {
+    whose: 'member',
+    ask: own(getNotifications, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => result?.map(noticeFrom) }),
+  },
   flags: {
     whose: 'member',
     ask: own(

@@ -94,10 +94,14 @@ export const betFrom = (row: BetRow): Bet => ({
   stake: row.stake,
   matched: row.sizeMatched,
   remaining: row.sizeRemaining,
-  state: STATES[row.status],
+  state: row.isRefused === true ? 'refused' : STATES[row.status],
   placedAt: row.placedTime,
   pnl: row.pnl,
   ...(row.lines === undefined ? {} : { lines: row.lines.map(({ line, stake }) => ({ line: line / 1000, stake })) }),
+  ...(row.voided === undefined ? {} : { voided: row.voided }),
+  ...(row.reduced === undefined
+    ? {}
+    : { reduced: row.reduced.map(({ from, to, ...each }) => ({ ...each, from: oddsOf(row, from), to: oddsOf(row, to) })) }),
   ...(row.voidIf === undefined ? {} : { voidIf: row.voidIf }),
 })
 
@@ -191,7 +195,8 @@ const acceptedBy = (
     cashedOut,
     amended,
     ...m
-  }: Omit<Accepted, 'kind' | 'said'> & Worded & { readonly cashedOut?: Paise; readonly amended?: { readonly price: Odds } },
+  }: Omit<Accepted, 'kind' | 'said'> &
+    Worded & { readonly cashedOut?: Paise; readonly amended?: { readonly price: Odds }; readonly voided?: Paise },
   kind: Accepted['kind'],
 ): Accepted => ({
   kind,
@@ -206,7 +211,7 @@ const acceptedBy = (
       ? said('cashedOut', cashedOut)
       : amended !== undefined
         ? amendedSaid(amended.price, m.remaining)
-        : acceptedSaid(kind, m.remaining)),
+        : acceptedSaid(kind, m.remaining, m.voided)),
 })
 
 /** The exchange's word on a ref. */

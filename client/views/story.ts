@@ -2,7 +2,7 @@ import type { BetMoment } from '#contract/messages/betting.ts'
 import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
 import type { Fact, FactType } from '../ledger/facts.ts'
 import type { Said } from '#domain/said.ts'
-import type { Bet } from '#domain/betting/bet.ts'
+import type { Bet, Reduction } from '#domain/betting/bet.ts'
 import type { BetRecord, OutboxEntry, RecordedBet } from '../betting/sent.ts'
 import type { OrderPhase } from '../betting/order.ts'
 import type { Pick, Quote } from '#domain/betting/pick.ts'
@@ -44,14 +44,20 @@ export type BetStory = {
   readonly tookMs: number | null
 }
 
-/** The moments of a recorded bet, its receipt first. */
-export type RecordStep = { readonly at: Millis; readonly bet: RecordedBet; readonly moment: BetMoment | null }
+/** The moments of a recorded bet, its receipt first; `reduction`: a withdrawn runner lowered its odds. */
+export type RecordStep = {
+  readonly at: Millis
+  readonly bet: RecordedBet
+  readonly moment: BetMoment | null
+  readonly reduction?: Reduction
+}
 /** The steps that the exchange recorded of a ref, the oldest first; they need no journal (SLIP-30). */
 export const recordSteps = ({ bets }: BetRecord): readonly RecordStep[] =>
   bets
     .flatMap((bet): RecordStep[] => [
       { at: bet.placedAt, bet, moment: null },
       ...bet.moments.map((moment) => ({ at: moment.at, bet, moment })),
+      ...(bet.reduced ?? []).map((reduction) => ({ at: reduction.at, bet, moment: null, reduction })),
     ])
     .toSorted((one, other) => one.at - other.at)
 
@@ -158,7 +164,8 @@ const verdictIn = (fact: Fact): Verdict | null => {
   return fact.type === 'outcome.answered' ? verdictFrom(fact.outcome) : null
 }
 
-const figuresOf = ({ state, matched, remaining, pnl, odds }: Bet): string => [state, matched, remaining, pnl, odds].join(' ')
+const figuresOf = ({ state, matched, remaining, pnl, odds, averageOdds }: Bet): string =>
+  [state, matched, remaining, pnl, odds, averageOdds].join(' ')
 
 /**
  * The story of one bet of a member, from a tab's journal: what was seen, pressed, sent and answered, and when. It has no step where the bet
@@ -218,8 +225,8 @@ export const storyOf = (entries: readonly StoryEntry[], ref: BetSlipRef, member:
     for (const bet of rows) {
       if (bet.ref !== ref || bet.state === 'pending') continue
       const before = bets.get(bet.betId)
-      // A refused bet is listed as one that lapsed, which says less than the refusal.
-      if (before === undefined && placed !== -1 && bet.state === 'lapsed') continue
+      // The answer has told of a refusal. An earlier exchange lists a refused bet as one that lapsed.
+      if (before === undefined && placed !== -1 && (bet.state === 'refused' || bet.state === 'lapsed')) continue
       bets.set(bet.betId, bet)
       if (before === undefined || figuresOf(before) !== figuresOf(bet)) steps.push({ at, what: 'listed', bet })
     }

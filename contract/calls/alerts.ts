@@ -72,6 +72,19 @@ const changeRefusedSchema = z.object({ ...refusedSchema.shape, kind: z.literal('
 /** A cash-out that a member pressed was refused after its bet delay. */
 const cashOutRefusedSchema = z.object({ ...about, kind: z.literal('cash-out-refused'), ref: betSlipRefSchema, code: z.string() })
 
+/** The odds of a matched bet: of each match the average. A bet on runs has its rate or its line. */
+const matchedBet = { ...about, ...runner, side: sideSchema, odds: decimalOdds, stake: rupees }
+/** The runner of a matched bet was withdrawn, so the bet is void. `stake` was matched, and `risk` is what it could have lost (MKT-15). */
+const voidedSchema = z.object({ ...matchedBet, kind: z.literal('voided'), risk: rupees })
+/** Another runner was withdrawn, so the bet has lower odds: `from` became `odds` (MKT-15). */
+const reducedSchema = z.object({
+  ...matchedBet,
+  kind: z.literal('reduced'),
+  from: decimalOdds,
+  withdrawn: z.string(),
+  withdrawnSaid: z.optional(saidSchema),
+})
+
 /** What a member waits for (MKT-11). An alert for a price or a run figure ends when it comes true; one for wickets waits for the next. */
 export const alertSchema = z.discriminatedUnion('kind', [priceSchema, runsSchema, wicketSchema])
 export type Alert = z.output<typeof alertSchema>
@@ -86,7 +99,16 @@ export const alertNewsSchema = z.discriminatedUnion('kind', [
   changeRefusedSchema,
   cashOutRefusedSchema,
 ])
-export type AlertNews = z.output<typeof alertNewsSchema>
+/** What the withdrawal of a runner did to a member's bets. An earlier client reads no list that has news of a kind unknown to it. */
+export const removalNewsSchema = z.discriminatedUnion('kind', [voidedSchema, reducedSchema])
+export type RemovalNews = z.output<typeof removalNewsSchema>
+export type AlertNews = z.output<typeof alertNewsSchema> | RemovalNews
+const newsFields = {
+  news: z.exactOptional(z.array(alertNewsSchema).check(z.maxLength(MAX_ALERT_NEWS))),
+  /** Those news that withdrawn runners made; their numbers are of the same count. */
+  removals: z.exactOptional(z.array(removalNewsSchema).check(z.maxLength(MAX_ALERT_NEWS))),
+  given: z.exactOptional(z.number().check(z.int(), z.gte(0))),
+} as const
 
 /** GET /account/:memberCode/alerts: what waits and what came true, the newest first. News up to `given` are given to a tab. */
 export const getAlerts = call({
@@ -98,8 +120,7 @@ export const getAlerts = call({
   answer: z.object({
     ...envelope,
     alerts: z.exactOptional(z.array(alertSchema).check(z.maxLength(MAX_ALERTS))),
-    news: z.exactOptional(z.array(alertNewsSchema).check(z.maxLength(MAX_ALERT_NEWS))),
-    given: z.exactOptional(z.number().check(z.int(), z.gte(0))),
+    ...newsFields,
   }),
 })
 
@@ -147,9 +168,5 @@ export const takeAlerts = call({
   base: 'account',
   access: 'member',
   request: z.strictObject({ memberCode: memberCodeSchema, tab: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  answer: z.object({
-    ...envelope,
-    news: z.exactOptional(z.array(alertNewsSchema).check(z.maxLength(MAX_ALERT_NEWS))),
-    given: z.exactOptional(z.number().check(z.int(), z.gte(0))),
-  }),
+  answer: z.object({ ...envelope, ...newsFields }),
 })

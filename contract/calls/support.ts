@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
-import { alertNewsSchema } from './alerts.ts'
+import { alertNewsSchema, removalNewsSchema } from './alerts.ts'
 import { settlementSchema } from '../messages/settlement.ts'
 import { paymentNewsSchema } from '../messages/payments.ts'
 import { memberCodeSchema, millisSchema } from '../scalar.ts'
@@ -151,6 +151,7 @@ export const getNotifications = call({
             /** The settlement, or what became of a bet or an alert, that it is about. */
             settlement: z.exactOptional(settlementSchema),
             news: z.exactOptional(alertNewsSchema),
+            removal: z.exactOptional(removalNewsSchema),
             isRead: z.exactOptional(z.boolean()),
           }),
         )

@@ -80,7 +80,15 @@ export const betPending = message({
 })
 
 /** `averageOdds` of a SESSION: 1 and the rate; of INNINGS_RUNS: even money. `winnings`: what the matched part wins as a back, or risks as a lay, to the paisa. */
-const settledFields = { betId: betIdSchema, averageOdds: z.nullable(decimalOdds), matched: rupees, remaining: rupees, winnings: rupees }
+const settledFields = {
+  betId: betIdSchema,
+  averageOdds: z.nullable(decimalOdds),
+  matched: rupees,
+  remaining: rupees,
+  winnings: rupees,
+  /** What was matched and is void, because its runner was withdrawn; absent: nothing. */
+  voided: z.exactOptional(rupees),
+} as const
 
 /** Of a cash-out: the market's worst result. */
 const cashedOut = z.exactOptional(signedRupees)
@@ -193,6 +201,16 @@ export const betRowSchema = z.object({
   lines: z.exactOptional(z.array(z.object({ line: decimalOdds, stake: rupees })).check(z.maxLength(100))),
   /** Runners that the market has now and did not have for this bet: their win makes it void (MKT-15). */
   voidIf: z.exactOptional(z.array(selectionIdSchema).check(z.maxLength(100))),
+  /** The exchange refused it in its delay; its status is LAPSED, which an earlier client reads. */
+  isRefused: z.exactOptional(z.literal(true)),
+  /** What was matched and is void, because its runner was withdrawn (MKT-15). */
+  voided: z.exactOptional(rupees),
+  /** The withdrawn runners that lowered its odds, the first one first (MKT-15). */
+  reduced: z.exactOptional(
+    z
+      .array(z.object({ at: millisSchema, runnerName: z.string(), runnerSaid: z.optional(saidSchema), from: decimalOdds, to: decimalOdds }))
+      .check(z.maxLength(100)),
+  ),
 })
 export type BetRow = z.infer<typeof betRowSchema>
 

@@ -26,6 +26,10 @@ export const englishAlerts = {
     `Your bet on ${runner} was refused: ${moneyText(stake)} is free again. ${why} ${event}`,
   betNotChanged: (runner: string, why: string, event: string) => `Your bet on ${runner} was not changed. ${why} ${event}`,
   cashOutNotDone: (market: string, why: string, event: string) => `Not cashed out: ${market}. ${why} What is matched stands. ${event}`,
+  betVoided: (runner: string, stake: Paise, risk: Paise, event: string) =>
+    `${runner} was withdrawn: your bet of ${moneyText(stake)} is void. The ${moneyText(risk)} that it risked is free again. ${event}`,
+  betReduced: (withdrawn: string, runner: string, from: Odds, now: Odds, event: string) =>
+    `${withdrawn} was withdrawn: your odds ${oddsText(from)} on ${runner} are now ${oddsText(now)}. ${event}`,
   alertsMore: (count: number) => `${count} more alerts came true. See them in Alerts.`,
   alertSet: 'Alert set.',
   alertRemoved: 'Alert removed.',

@@ -139,6 +139,9 @@ export const englishBets = {
   betWon: 'Won',
   betLost: 'Lost',
   betCancelled: 'Cancelled',
+  refused: 'Refused',
+  oddsReduced: (runner: string, from: string, now: string) => `${runner} withdrawn: your odds ${from} are now ${now}.`,
+  partVoid: (amount: string) => `Runner withdrawn: ${amount} is void.`,
 
   // Sessions
   ratesOn100: 'Rates on 100',

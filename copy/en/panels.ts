@@ -28,6 +28,7 @@ export const englishPanels = {
   betMatched: 'Bet placed and matched.',
   betPartlyEnded: 'Bet placed and partly matched. The rest was cancelled or expired.',
   betEnded: 'Unmatched bet expired. Your stake is available again.',
+  betVoid: (stake: Paise) => `The runner was withdrawn, so the bet is void: ${moneyText(stake)}.`,
   betRefused: 'Bet refused.',
   neverSeen: 'The exchange never received this bet. No bet was made.',
   stakeMissing: 'Enter a stake.',

@@ -50,7 +50,7 @@ export const englishStory = {
   recordCancelled: (amount: string) => `${amount} unmatched was cancelled.`,
   recordLapsed: (amount: string) => `${amount} unmatched lapsed.`,
   recordRefused: 'The exchange refused the bet.',
-  recordRemoved: 'The runner was taken out, and the bet is void.',
+  recordRemoved: (amount: string) => `The runner was withdrawn, and the bet is void: ${amount}.`,
   recordVoid: 'The bet is void. The stake came back.',
   recordSettled: (pnl: string) => `The market was settled: ${pnl} before commission.`,
   noAnswerYet: 'No answer yet',

@@ -23,6 +23,10 @@ export const hindiAlerts: { readonly [Name in keyof typeof englishAlerts]: (type
   betNotTaken: (runner, stake, why, event) => `${runner} पर आपकी बेट अस्वीकार हुई: ${moneyText(stake)} फिर मुक्त है। ${why} ${event}`,
   betNotChanged: (runner, why, event) => `${runner} पर आपकी बेट नहीं बदली। ${why} ${event}`,
   cashOutNotDone: (market, why, event) => `कैश आउट नहीं हुआ: ${market}। ${why} जो मैच हुआ वह बना है। ${event}`,
+  betVoided: (runner, stake, risk, event) =>
+    `${runner} हट गया: आपकी ${moneyText(stake)} की बेट रद्द है। इसका जोखिम ${moneyText(risk)} फिर मुक्त है। ${event}`,
+  betReduced: (withdrawn, runner, from, now, event) =>
+    `${withdrawn} हट गया: ${runner} पर आपके ऑड्स ${oddsText(from)} अब ${oddsText(now)} हैं। ${event}`,
   alertsMore: (count) => `${count} और अलर्ट पूरे हुए। उन्हें अलर्ट में देखें।`,
   alertSet: 'अलर्ट लग गया।',
   alertRemoved: 'अलर्ट हटा दिया गया।',

@@ -29,6 +29,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   betMatched: 'बेट लगी और मैच हुई।',
   betPartlyEnded: 'बेट लगी और कुछ हिस्सा मैच हुआ। बाकी रद्द या समाप्त हुआ।',
   betEnded: 'बिना मैच की बेट समाप्त हुई। आपका स्टेक फिर उपलब्ध है।',
+  betVoid: (stake) => `रनर हट गया, इसलिए बेट रद्द है: ${moneyText(stake)}।`,
   betRefused: 'बेट अस्वीकार हुई।',
   neverSeen: 'एक्सचेंज को यह बेट मिली ही नहीं। कोई बेट नहीं लगी।',
   stakeMissing: 'स्टेक लिखें।',

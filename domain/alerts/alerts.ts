@@ -1,4 +1,4 @@
-import type { Alert, AlertNews } from '#contract/calls/alerts.ts'
+import type { Alert, AlertNews, RemovalNews } from '#contract/calls/alerts.ts'
 import type { Market, Score } from '#contract/market.ts'
 import { isKnownCode } from '#contract/call.ts'
 import { ODDS, readFigure } from '#contract/figures.ts'
@@ -54,6 +54,13 @@ const RUNS = {
 /** Why what makes no bet was refused. */
 const reasonOf = ({ code }: { readonly code: string }): Said => said(isKnownCode(code) ? code : 'SERVICE_UNAVAILABLE')
 
+/** Is it news of a withdrawn runner? */
+export const isRemovalNews = (news: AlertNews): news is RemovalNews => news.kind === 'voided' || news.kind === 'reduced'
+
+/** All news of an answer, the newest first. An exchange without news of withdrawn runners names none. */
+export const allNews = (news: readonly AlertNews[], removals: readonly RemovalNews[] = []): readonly AlertNews[] =>
+  [...news, ...removals].toSorted((one, other) => other.number - one.number)
+
 /** News, or what an alert waits for, as a sentence. */
 export const alertSaid = (news: AlertNews): Said => {
   switch (news.kind) {
@@ -81,6 +88,17 @@ export const alertSaid = (news: AlertNews): Said => {
       return said('betNotChanged', saidIn(news.runnerName, news.runnerSaid), reasonOf(news), news.eventName)
     case 'cash-out-refused':
       return said('cashOutNotDone', saidIn(news.marketName, news.marketSaid), reasonOf(news), news.eventName)
+    case 'voided':
+      return said('betVoided', saidIn(news.runnerName, news.runnerSaid), news.stake, news.risk, news.eventName)
+    case 'reduced':
+      return said(
+        'betReduced',
+        saidIn(news.withdrawn, news.withdrawnSaid),
+        saidIn(news.runnerName, news.runnerSaid),
+        news.from,
+        news.odds,
+        news.eventName,
+      )
     default:
       return news satisfies never
   }

@@ -19,9 +19,9 @@ const acceptedTexts = { matched: 'betMatched', 'partly-matched': 'betPartlyMatch
 /** Where nothing of it waits any more: the rest was cancelled, or expired. */
 const endedTexts = { ...acceptedTexts, 'partly-matched': 'betPartlyEnded', unmatched: 'betEnded' } as const
 
-/** An acceptance's sentence, by its kind. A bet may have ended before a late answer. */
-export const acceptedSaid = (kind: keyof typeof acceptedTexts, remaining: Paise): Said =>
-  said(remaining === 0 ? endedTexts[kind] : acceptedTexts[kind])
+/** An acceptance's sentence, by its kind. A bet may have ended before a late answer; `voided`: its runner was withdrawn meanwhile. */
+export const acceptedSaid = (kind: keyof typeof acceptedTexts, remaining: Paise, voided?: Paise): Said =>
+  voided === undefined ? said(remaining === 0 ? endedTexts[kind] : acceptedTexts[kind]) : said('betVoid', voided)
 
 /** An amendment's sentence: what is unmatched of the bet now, and at which price (OPEN-11). */
 export const amendedSaid = (price: Odds, remaining: Paise): Said =>

@@ -5,7 +5,7 @@ import type { Tone } from '#client/ledger/facts.ts'
 import { bettingOf } from '#client/ledger/ledger.ts'
 import { readOf, rowOf } from '#client/ledger/reads.ts'
 import { type Said, said } from '#domain/said.ts'
-import { alertSaid } from '#domain/alerts/alerts.ts'
+import { alertSaid, isRemovalNews } from '#domain/alerts/alerts.ts'
 import { type Emitted, type Heard, setup } from '../setup.ts'
 
 /** `given`: the last news that this tab was given; 0 before. */
@@ -16,7 +16,7 @@ const MAX_TOASTS = 3
 
 const toast = (tone: Tone, words: Said) => ({ type: 'fact' as const, fact: { type: 'toast.raised' as const, tone, said: words } })
 const toneOf = (news: AlertNews): Tone =>
-  news.kind === 'matched' ? 'success' : news.kind === 'lapsed' || 'ref' in news ? 'warning' : 'info'
+  news.kind === 'matched' ? 'success' : news.kind === 'lapsed' || 'ref' in news || isRemovalNews(news) ? 'warning' : 'info'
 const newestIn = ({ ledger }: Heard): number => rowOf(ledger, { what: 'alerts' })?.news[0]?.number ?? 0
 const givenIn = ({ ledger }: Heard): number => rowOf(ledger, { what: 'alerts' })?.given ?? 0
 /** The settings say whether a matched bet is announced, so they are waited for. */

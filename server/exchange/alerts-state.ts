@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { type Alert, type AlertNews, MAX_ALERT_NEWS } from '#contract/calls/alerts.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
-import type { EventId, MarketId, Paise } from '#contract/scalar.ts'
-import { type CoreBet, matchedOf } from './bet.ts'
+import type { EventId, MarketId, Paise, SelectionId } from '#contract/scalar.ts'
+import { averageOdds } from '#domain/betting/matching.ts'
+import { type CoreBet, matchedOf, riskedBy, runnerOf } from './bet.ts'
 import type { ExchangeEvent } from './events.ts'
 import { type Stored, keptAlertSchema, keptNewsSchema, listOf, wholeSchema } from './stored.ts'
 
@@ -85,7 +86,7 @@ const aboutMarket = ({ marketId, marketName, marketSaid, eventId, eventName, eve
 
 /** What a news of a bet names. */
 const aboutBet = ({ market, order: { selectionId, side, odds } }: CoreBet) => {
-  const { runnerName = '', runnerSaid } = market.runners.find((each) => each.selectionId === selectionId) ?? {}
+  const { runnerName = '', runnerSaid } = runnerOf(market, selectionId) ?? {}
   return { ...aboutMarket(market), selectionId, runnerName, runnerSaid, side, odds }
 }
 
@@ -108,6 +109,32 @@ export const withChangeRefused = (alerts: CoreAlerts, bet: CoreBet, { ref, code,
 /** With the news that a cash-out was refused after its bet delay. */
 export const withCashOutRefused = (alerts: CoreAlerts, market: Market, { ref, code, at }: Ended): CoreAlerts =>
   withNews(alerts, { kind: 'cash-out-refused', at, ...aboutMarket(market), ref, code })
+
+/** With the news that a withdrawn runner made a matched bet void, or lowered its odds (MKT-15). A bet whose odds stayed has none. */
+export const withRemoval = (
+  alerts: CoreAlerts,
+  before: CoreBet,
+  after: CoreBet,
+  runner: SelectionId,
+  at: ExchangeEvent['at'],
+): CoreAlerts => {
+  const stake = matchedOf(before)
+  const [from, to] = [averageOdds(before.fills), averageOdds(after.fills)]
+  if (from === null) return alerts
+  if (to === null) return withNews(alerts, { kind: 'voided', at, ...aboutBet(before), odds: from, stake, risk: riskedBy(before) })
+  if (from === to) return alerts
+  const { runnerName = '', runnerSaid } = runnerOf(before.market, runner) ?? {}
+  return withNews(alerts, {
+    kind: 'reduced',
+    at,
+    ...aboutBet(before),
+    odds: to,
+    stake,
+    from,
+    withdrawn: runnerName,
+    withdrawnSaid: runnerSaid,
+  })
+}
 
 /** The markets and events that an alert depends on. */
 export const placesOf = (alert: Alert): readonly (MarketId | EventId)[] =>

@@ -163,6 +163,10 @@ export type BetRecord = {
   readonly pnl: Paise | null
   /** INNINGS_RUNS: the matched parts by line in thousandths, where there are several. */
   readonly lines?: readonly { readonly line: Odds; readonly stake: Paise }[] | undefined
+  /** What was matched and is void, because its runner was withdrawn; absent: nothing. */
+  readonly voided?: Paise | undefined
+  /** The withdrawn runners that lowered its odds, and the average odds before and after each; absent: none. */
+  readonly reduced?: readonly { readonly at: Millis; readonly runner: SelectionId; readonly from: Odds; readonly to: Odds }[] | undefined
   /** Runners of the market now that are no part of the bet's field; absent: none, or the bet is over (MKT-15). */
   readonly voidIf?: readonly SelectionId[] | undefined
 }
@@ -178,6 +182,7 @@ export type ExchangeVerdict =
       readonly winnings: Paise
       readonly matched: Paise
       readonly remaining: Paise
+      readonly voided?: Paise
     }
   | {
       readonly kind: 'amended'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refusalCodeSchema } from '#contract/call.ts'
-import { type Market, marketSchema } from '#contract/market.ts'
+import { type Market, type Runner, marketSchema } from '#contract/market.ts'
 import { type BetMoment, betMomentSchema } from '#contract/messages/betting.ts'
 import {
   type BetId,
@@ -30,6 +30,9 @@ import { type Changing, type Stored, autoRuleSchema, boundSchema, listOf, wholeS
 /** What happened to a bet, with amount and odds as the exchange keeps them. */
 const momentSchema = z.strictObject({ ...betMomentSchema.shape, amount: paiseSchema, odds: z.exactOptional(oddsSchema) })
 
+/** A runner of its market was withdrawn, and the average odds of a bet became lower. */
+const reductionSchema = z.strictObject({ at: millisSchema, runner: selectionIdSchema, from: oddsSchema, to: oddsSchema })
+
 /** A bet as the core keeps it. `stake = matched + remaining + cancelled + voided`, always. */
 export const betSchema = z.strictObject({
   betId: betIdSchema,
@@ -48,6 +51,8 @@ export const betSchema = z.strictObject({
   voided: paiseSchema,
   pnl: z.nullable(paiseSchema),
   code: z.nullable(refusalCodeSchema),
+  /** The withdrawn runners that lowered its odds, the first one first; absent: none. */
+  reduced: z.exactOptional(listOf(reductionSchema)),
   /** What happened to it, the oldest first; absent: nothing yet, or an earlier release kept it. */
   moments: z.exactOptional(listOf<BetMoment>(momentSchema)),
   /** What counts of it for the stake limit, by when it was counted; absent: nothing. */
@@ -59,7 +64,19 @@ export const betSchema = z.strictObject({
 })
 export type CoreBet = Changing<
   Stored<typeof betSchema>,
-  'order' | 'out' | 'state' | 'fills' | 'remaining' | 'cancelled' | 'voided' | 'pnl' | 'code' | 'moments' | 'counted' | 'amended'
+  | 'order'
+  | 'out'
+  | 'state'
+  | 'fills'
+  | 'remaining'
+  | 'cancelled'
+  | 'voided'
+  | 'pnl'
+  | 'code'
+  | 'reduced'
+  | 'moments'
+  | 'counted'
+  | 'amended'
 >
 
 const orderStateSchema = z.enum(['pending', 'done', 'refused'])
@@ -100,6 +117,18 @@ export const numberOf = (betId: BetId): number => Number(betId.slice('PV-'.lengt
 /** The matched part of a bet. */
 export const matchedOf = (bet: CoreBet): Paise => paise(bet.fills.reduce((sum, fill) => sum + fill.size, 0))
 
+/** A runner as a market names it; undefined where it has none of this id. */
+export const runnerOf = ({ runners }: Market, selectionId: SelectionId): Runner | undefined =>
+  runners.find((each) => each.selectionId === selectionId)
+
+/** The odds of a match by which it wins: a bet on a line is at even money. */
+const payingOdds = ({ market }: CoreBet, { odds: price }: CoreBet['fills'][number]): Odds =>
+  market.marketType === 'INNINGS_RUNS' ? EVEN : price
+
+/** What the matched part of a bet may lose: a back's stake, a lay's liability. Each match was rounded alone (C2). */
+export const riskedBy = (bet: CoreBet): Paise =>
+  paise(bet.fills.reduce((sum, fill) => sum + liability(bet.order.side, payingOdds(bet, fill), fill.size), 0))
+
 /** How far a bet is matched. */
 const matchSchema = z.strictObject({
   averageOdds: z.nullable(oddsSchema),
@@ -107,6 +136,8 @@ const matchSchema = z.strictObject({
   winnings: paiseSchema,
   matched: paiseSchema,
   remaining: paiseSchema,
+  /** What was matched and is void, because its runner was withdrawn; absent: nothing. */
+  voided: z.exactOptional(paiseSchema),
   status: z.enum(['matched', 'partly-matched', 'unmatched']),
 })
 export type Match = Stored<typeof matchSchema>
@@ -125,14 +156,14 @@ export const amendmentSchema = z.strictObject({
 export type CoreAmendment = Changing<Stored<typeof amendmentSchema>, 'state' | 'code' | 'match'>
 
 export const matchOf = (bet: CoreBet): Match => {
-  const { fills, remaining, order, market } = bet
+  const { fills, remaining, order, voided } = bet
   const matched = matchedOf(bet)
   return {
     averageOdds: averageOdds(fills),
-    // A bet on a line is at even money.
-    winnings: paise(fills.reduce((sum, fill) => sum + winnings(market.marketType === 'INNINGS_RUNS' ? EVEN : fill.odds, fill.size), 0)),
+    winnings: paise(fills.reduce((sum, fill) => sum + winnings(payingOdds(bet, fill), fill.size), 0)),
     matched,
     remaining,
+    ...(voided === 0 ? {} : { voided }),
     status: matched === 0 ? 'unmatched' : matched === order.stake ? 'matched' : 'partly-matched',
   }
 }

@@ -131,6 +131,8 @@ export const recordOf = (bet: CoreBet): BetRecord => ({
   placedAt: bet.placedAt,
   pnl: bet.pnl,
   lines: linesOf(bet),
+  ...(bet.voided === 0 ? {} : { voided: bet.voided }),
+  ...(bet.reduced === undefined ? {} : { reduced: bet.reduced }),
 })
 
 /** A ref and what came of it: a cash-out, an amendment, a bet, or none of them. */

@@ -40,6 +40,7 @@ import type {
   PlaceOrder,
   Published,
 } from '#server/exchange/api.ts'
+import { runnerOf } from '#server/exchange/bet.ts'
 import { isOfTheFuture } from '#server/exchange/refs.ts'
 import type { Clock } from '#server/ports.ts'
 import { groupsOf } from '../gate/common.ts'
@@ -98,7 +99,10 @@ const acceptanceOf = (verdict: Exclude<ExchangeVerdict, { kind: 'refused' }>) =>
     }
   const { status, betId, averageOdds, winnings, matched, remaining } = verdict
   const bet = { status, betId, averageOdds, winnings, matched, remaining }
-  if (verdict.kind === 'accepted') return { message: say(acceptedSaid(status, remaining)), ...bet }
+  if (verdict.kind === 'accepted') {
+    const { voided } = verdict
+    return { message: say(acceptedSaid(status, remaining, voided)), ...bet, ...(voided === undefined ? {} : { voided }) }
+  }
   const { odds: price, stake } = verdict
   return { message: say(amendedSaid(price, remaining)), amended: { price, stake }, ...bet }
 }
@@ -170,13 +174,17 @@ const STATUS = {
 /** A bet's selection: a runner by name and code, or a session's run line. */
 const selectionOf = ({ line, market, selectionId }: BetRecord): Pick<BetRow, 'selectionName' | 'selectionSaid'> => {
   if (line !== null) return { selectionName: String(line) }
-  const runner = market.runners.find((each) => each.selectionId === selectionId)
+  const runner = runnerOf(market, selectionId)
   return { selectionName: runner?.runnerName ?? '', selectionSaid: runner?.runnerSaid }
 }
 
 /** A bet as a row of the lists (OPEN-07). */
 export const rowFrom = (bet: BetRecord): BetRow => {
   const rate = (odds: Odds): Odds => rateOf(bet.market.marketType, { odds, line: null })
+  const reduction = ({ at, runner, from, to }: NonNullable<BetRecord['reduced']>[number]) => {
+    const { runnerName = '', runnerSaid } = runnerOf(bet.market, runner) ?? {}
+    return { at, runnerName, runnerSaid, from: rate(from), to: rate(to) }
+  }
   return {
     _id: bet.betId,
     betSlipRef: bet.ref,
@@ -202,6 +210,9 @@ export const rowFrom = (bet: BetRecord): BetRow => {
     placedTime: bet.placedAt,
     pnl: bet.pnl,
     ...(bet.lines === undefined ? {} : { lines: bet.lines.slice(0, MAX_LINES).map(({ line, stake }) => ({ line, stake })) }),
+    ...(bet.state === 'refused' ? { isRefused: true as const } : {}),
+    ...(bet.voided === undefined ? {} : { voided: bet.voided }),
+    ...(bet.reduced === undefined ? {} : { reduced: bet.reduced.slice(0, MAX_LINES).map(reduction) }),
     ...(bet.voidIf === undefined ? {} : { voidIf: bet.voidIf.slice(0, MAX_LINES) }),
   }
 }

@@ -1,10 +1,10 @@
-import type { AlertNews } from '#contract/calls/alerts.ts'
+import type { AlertNews, RemovalNews } from '#contract/calls/alerts.ts'
 import type { Settlement } from '#contract/messages/settlement.ts'
 import type { PaymentNews } from '#contract/messages/payments.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { settlementSaid } from '#domain/betting/settled.ts'
-import { alertSaid } from '#domain/alerts/alerts.ts'
+import { alertSaid, isRemovalNews } from '#domain/alerts/alerts.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import { paymentNoticed } from '#server/payments/notice.ts'
 import type { Audit, AuditKind } from './audit.ts'
@@ -38,7 +38,8 @@ type MemberNotice = {
   readonly kind: string
   readonly payment?: PaymentNews
   readonly settlement?: Settlement
-  readonly news?: AlertNews
+  readonly news?: Exclude<AlertNews, RemovalNews>
+  readonly removal?: RemovalNews
 }
 
 /** All notifications of a member, the newest first: the account's are of the audit, those of bets are the exchange's own facts. */
@@ -55,7 +56,17 @@ const numbered = ({ audit, exchange }: Sources, member: MemberCode): readonly Nu
   })
   const bets = exchange.alerts(member).news.map((news): Numbered => {
     const { number, at, kind } = news
-    return { source: 'news', number, notice: { id: `n${number}`, text: say(alertSaid(news)), at, kind: `bet-${kind}`, news } }
+    return {
+      source: 'news',
+      number,
+      notice: {
+        id: `n${number}`,
+        text: say(alertSaid(news)),
+        at,
+        kind: `bet-${kind}`,
+        ...(isRemovalNews(news) ? { removal: news } : { news }),
+      },
+    }
   })
   return [...account, ...settled, ...bets].toSorted((one, other) => other.notice.at - one.notice.at).slice(0, MAX_NOTICES)
 }

@@ -10,6 +10,7 @@ import { marketText } from '#copy/feeds.ts'
 import { asShown } from '#client/betting/commission.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 import { betWord } from '../slip/words.ts'
+import { toldOf } from './told.ts'
 
 type Props = {
   readonly bet: Bet
@@ -18,6 +19,8 @@ type Props = {
   /** What the matched part of a back wins, or of a lay risks; absent if it is not shown. */
   readonly winnings?: Paise
   readonly note?: string
+  /** The bets that the line sums; absent: `bet` alone. */
+  readonly summed?: readonly Bet[]
   /** True for a bet that ended: it is faint, and disappears after 1.5 s. */
   readonly isOver?: boolean
   readonly children?: ReactNode
@@ -29,7 +32,7 @@ export const betLook =
 const small = 'block text-xs text-ink-3'
 
 /** One line of bets: runner, odds, stake, and what it wins or risks (OPEN-07). */
-export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, children }: Props) => {
+export const BetLine = ({ bet, odds, stake, winnings, note, summed = [bet], isOver = false, children }: Props) => {
   const reading = readingOf(bet.marketType)
   const isNet = useIsNet()
   return (
@@ -42,6 +45,11 @@ export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, chil
           {note !== undefined && ` · ${note}`}
         </small>
         <small className={small}>{bet.eventName}</small>
+        {toldOf(summed).map((said) => (
+          <small key={said} className="block text-xs text-ink-2">
+            {said}
+          </small>
+        ))}
       </div>
       <div className="text-right whitespace-nowrap">
         <small className={small}>{reading === 'odds' ? text.odds : text.rate}</small>

@@ -99,6 +99,7 @@ export const MatchedBets = ({ bets, withCashOut = true }: { readonly bets: reado
               <BetLine
                 key={key}
                 bet={first}
+                summed={summed}
                 odds={averageOdds}
                 stake={stake}
                 winnings={winnings}

@@ -90,6 +90,7 @@ const unmatchedWord = ({ state, remaining }: Bet): string => {
     case 'void':
     case 'lapsed':
     case 'cancelled':
+    case 'refused':
       return text.unmatchedAmount(moneyText(remaining))
     default:
       return state satisfies never

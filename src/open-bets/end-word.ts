@@ -10,6 +10,8 @@ export const endWord = ({ state, pnl }: Bet): string => {
       return text.lapsed
     case 'cancelled':
       return text.betCancelled
+    case 'refused':
+      return text.refused
     case 'pending':
     case 'matched':
     case 'unmatched':

@@ -32,6 +32,10 @@ export const pickWord = (pick: Pick): string => `${pickSide(pick)} ${runnerText(
 export const betWord = (bet: Bet): string =>
   isOnRuns(bet.marketType) ? `${sideWord(bet.side, readingOf(bet.marketType))} ${bet.runnerName}` : runnerText(bet)
 
+/** The same with its side, as its slip named it. */
+export const sidedWord = (bet: Bet): string =>
+  isOnRuns(bet.marketType) ? betWord(bet) : `${sideWord(bet.side, readingOf(bet.marketType))} ${runnerText(bet)}`
+
 /** Why the exchange refused the bet, beside a title that says that it did. */
 export const reasonWord = ({ verdict }: SlipView): string | undefined =>
   verdict === null ? undefined : (sayIfAny(reasonIn(verdict)) ?? undefined)

@@ -7,6 +7,7 @@ import type { TimeZone } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
 import { endWord } from '../open-bets/end-word.ts'
+import { toldOf } from '../open-bets/told.ts'
 import { betWord } from '../slip/words.ts'
 import { StoryLink } from '../story/StoryLink.tsx'
 import { Signed } from '../ui/Money.tsx'
@@ -55,6 +56,9 @@ export const BetRows = ({
           <small>
             {marketText(bet)} · {bet.eventName} · {bet.betId}
           </small>
+          {toldOf([bet]).map((said) => (
+            <small key={said}>{said}</small>
+          ))}
         </td>
         <td className="figure" data-spare="">
           {oddsOf(bet)}

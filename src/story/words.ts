@@ -1,7 +1,7 @@
 import { moneyText } from '#domain/betting/format.ts'
 import type { BetStory, RecordStep, StoryStep } from '#client/views/story.ts'
 import { reasonIn, type Verdict, verdictSaid } from '#domain/betting/verdict.ts'
-import { readingOf, priceText } from '#domain/betting/reading.ts'
+import { priceText } from '#domain/betting/reading.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import { say, sayIfAny, text as words } from '#copy/catalogue.ts'
@@ -9,7 +9,8 @@ import { marketText, runnerText } from '#copy/feeds.ts'
 import type { StoryText } from '#copy/en/story.ts'
 import { clockText, stampText } from '../lib/when.ts'
 import { endWord } from '../open-bets/end-word.ts'
-import { betWord, pickWord, priceWord } from '../slip/words.ts'
+import { betPrice, reductionWord } from '../open-bets/told.ts'
+import { pickWord, priceWord, sidedWord } from '../slip/words.ts'
 
 /** Who did it, or what the page did. */
 export type StepKind = 'pressed' | 'sent' | 'answered' | 'waited' | 'seen'
@@ -34,9 +35,6 @@ export const gapText = (ms: number, text: StoryText): string => {
 /** `20:41:13.318`. */
 export const momentText = (at: number): string => `${clockText(at)}.${String(at % 1000).padStart(3, '0')}`
 
-/** A listed bet's price; a row names no line of runs beside its name. */
-const betPrice = (bet: Bet): string => priceText(readingOf(bet.marketType) === 'odds' ? 'odds' : 'rate', bet.averageOdds, null)
-
 const pressOf = (entry: OutboxEntry, text: StoryText): string => {
   switch (entry.kind) {
     case 'bet': {
@@ -53,10 +51,11 @@ const pressOf = (entry: OutboxEntry, text: StoryText): string => {
 }
 
 const listedOf = (bet: Bet, text: StoryText): string => {
-  if (bet.remaining > 0) return text.listedUnmatched(moneyText(bet.remaining), betPrice({ ...bet, averageOdds: bet.odds }))
-  return isOver(bet) ? text.listedOver(endWord(bet)) : text.listedMatched(moneyText(bet.matched), betPrice(bet))
+  if (bet.remaining > 0) return text.listedUnmatched(moneyText(bet.remaining), betPrice(bet, bet.odds))
+  return isOver(bet) ? text.listedOver(endWord(bet)) : text.listedMatched(moneyText(bet.matched), betPrice(bet, bet.averageOdds))
 }
-const isOver = ({ state }: Bet): boolean => state === 'settled' || state === 'void' || state === 'lapsed' || state === 'cancelled'
+const isOver = ({ state }: Bet): boolean =>
+  state === 'settled' || state === 'void' || state === 'lapsed' || state === 'cancelled' || state === 'refused'
 
 const step = (kind: StepKind, says: string, note: string | null = null, tone: StepWords['tone'] = 'plain'): StepWords => ({
   kind,
@@ -141,14 +140,13 @@ export const wordsOf = (each: StoryStep, text: StoryText): StepWords => {
   }
 }
 
-const marketPrice = (bet: Bet, odds: Bet['odds']): string => betPrice({ ...bet, averageOdds: odds })
-
 /** What the exchange recorded at one moment. */
-export const recordWords = ({ bet, moment }: RecordStep, text: StoryText): StepWords => {
+export const recordWords = ({ bet, moment, reduction }: RecordStep, text: StoryText): StepWords => {
+  if (reduction !== undefined) return step('answered', reductionWord(bet, reduction), null, 'main')
   if (moment === null)
-    return step('answered', text.recordReceived(betWord(bet), moneyText(bet.stake), marketPrice(bet, bet.odds)), bet.betId)
+    return step('answered', text.recordReceived(sidedWord(bet), moneyText(bet.stake), betPrice(bet, bet.odds)), bet.betId)
   const amount = moneyText(moment.amount)
-  const price = marketPrice(bet, moment.odds ?? bet.odds)
+  const price = betPrice(bet, moment.odds ?? bet.odds)
   switch (moment.what) {
     case 'matched':
       return step('answered', text.recordMatched(amount, price), null, 'good')
@@ -161,7 +159,7 @@ export const recordWords = ({ bet, moment }: RecordStep, text: StoryText): StepW
     case 'refused':
       return step('answered', text.recordRefused, null, 'bad')
     case 'removed':
-      return step('answered', text.recordRemoved, null, 'main')
+      return step('answered', text.recordRemoved(amount), null, 'main')
     case 'void':
       return step('answered', text.recordVoid, null, 'main')
     case 'settled':
@@ -187,7 +185,7 @@ export const subjectOf = (
   if (entry !== null) return { name: runnerText(entry.bet), place: `${marketText(entry.bet)} · ${entry.bet.eventName}` }
   return bet === null
     ? null
-    : { name: `${betWord(bet)} · ${moneyText(bet.stake)} · ${betPrice(bet)}`, place: `${marketText(bet)} · ${bet.eventName}` }
+    : { name: `${sidedWord(bet)} · ${moneyText(bet.stake)} · ${betPrice(bet, bet.odds)}`, place: `${marketText(bet)} · ${bet.eventName}` }
 }
 
 /** The answer in one line, and how it came. `verdict` is the exchange's. */
@@ -212,7 +210,7 @@ export const figuresOf = (bet: Bet, text: StoryText): readonly (readonly [string
     text.state,
     bet.state === 'pending' ? words.processing : isOver(bet) ? endWord(bet) : bet.remaining > 0 ? text.unmatched : text.matchedPart,
   ],
-  [text.price, betPrice(bet)],
+  [text.price, betPrice(bet, bet.averageOdds)],
   [words.stake, moneyText(bet.stake)],
   [text.matchedPart, moneyText(bet.matched)],
   [text.unmatched, moneyText(bet.remaining)],

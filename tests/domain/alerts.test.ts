@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { alertNewsSchema } from '#contract/calls/alerts.ts'
+import { alertNewsSchema, removalNewsSchema } from '#contract/calls/alerts.ts'
 import { say } from '#copy/catalogue.ts'
-import { alertSaid, proposedRuns, runsIn } from '#domain/alerts/alerts.ts'
+import { alertSaid, allNews, proposedRuns, runsIn } from '#domain/alerts/alerts.ts'
 import { ref } from '#tests/player.ts'
 
 test('[MKT-11] a typed run figure is whole in a session, and a half one only on a line of runs', () => {
@@ -54,4 +54,20 @@ test('[OPEN-11][CASH-05] alertSaid says what was not done when a change or a cas
     'Not cashed out: Match Odds. The market was suspended. Try again when it opens. What is matched stands. Rooks v Swifts',
     'Not cashed out: Match Odds. The exchange cannot take this now. Nothing was done; try again. What is matched stands. Rooks v Swifts',
   ])
+})
+
+test('[MKT-15] alertSaid says what a withdrawn runner did to a bet, and allNews keeps the order of the news', () => {
+  const news = {
+    ...{ at: 1, marketId: 'm1', marketName: 'Match Odds', eventId: 'e1', eventName: 'Rooks v Swifts', eventTypeId: '4' },
+    ...{ selectionId: 1, runnerName: 'Rooks', side: 'lay', odds: 2.25, stake: 1000 },
+  }
+  const voided = removalNewsSchema.parse({ ...news, number: 2, kind: 'voided', risk: 2100 })
+  const reduced = removalNewsSchema.parse({ ...news, number: 3, kind: 'reduced', from: 3, withdrawn: 'Cats' })
+  expect([voided, reduced].map((each) => say(alertSaid(each)))).toEqual([
+    'Rooks was withdrawn: your bet of ₹1,000.00 is void. The ₹2,100.00 that it risked is free again. Rooks v Swifts',
+    'Cats was withdrawn: your odds 3.00 on Rooks are now 2.25. Rooks v Swifts',
+  ])
+  const matched = alertNewsSchema.parse({ ...news, number: 1, kind: 'matched' })
+  expect(allNews([matched], [voided, reduced]).map(({ number }) => number)).toEqual([3, 2, 1])
+  expect(allNews([matched])).toEqual([matched])
 })

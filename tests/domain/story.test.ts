@@ -213,6 +213,13 @@ test('[OPEN-01] a story lists a bet again when its figures changed, and no list 
   expect(after(ended, listed(3, 'active', rests))).toEqual([])
 })
 
+test('[MKT-15] a story lists a bet again when a withdrawn runner lowered its odds, and no refused bet', () => {
+  const matched = betOf(1)
+  const cut = { ...matched, averageOdds: odds(1500) }
+  expect(after(listed(3, 'active', matched), listed(4, 'active', cut))).toEqual(['listed', 'listed'])
+  expect(after(listed(3, 'ended', restingBetOf(1, { state: 'refused', remaining: paise(0) })))).toEqual([])
+})
+
 test('[SLIP-28] a story lists a bet that lapsed only when it was accepted before', () => {
   const lapsed = restingBetOf(1, { state: 'lapsed', remaining: paise(0) })
   expect(after(listed(3, 'ended', lapsed))).toEqual([])

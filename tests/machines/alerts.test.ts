@@ -26,7 +26,7 @@ const settings: Settings = {
   delaySeconds: { odds: 5, bookmaker: 5, fancy: 5, soccer: 5, tennis: 5, virtual: 5, ballByBall: 5 },
   limits: { odds: o, bookmaker, fancy, soccer, tennis, virtual, ballByBall },
 }
-/** News by number: every third is of a matched bet, and the seventh of a refused one. */
+/** News by number: every third is of a matched bet, the seventh of a refused one, and the eighth of a void one. */
 const news = (number: number): AlertNews => {
   const about = {
     number,
@@ -38,6 +38,7 @@ const news = (number: number): AlertNews => {
     eventTypeId: '4',
   } as const
   const runner = { selectionId: selectionIdSchema.parse(1), runnerName: 'A', side: 'back', odds: odds(2000) } as const
+  if (number === 8) return { ...about, ...runner, kind: 'voided', stake: paise(100), risk: paise(100) }
   if (number === 7) return { ...about, ...runner, kind: 'refused', ref: ref(7), stake: paise(100), code: 'MARKET_SUSPENDED' }
   if (number % 3 === 0) return { ...about, ...runner, kind: 'matched', stake: paise(100) }
   return number % 3 === 1 ? { ...about, ...runner, kind: 'price', way: 'up' } : { ...about, kind: 'wicket', wickets: number }
@@ -93,10 +94,10 @@ const cases: readonly Heard[] = [
 ]
 
 const contextOf = (snapshot: AnyMachineSnapshot): AlertsContext => snapshot.context
-const walkAlerts = (machine: AnyStateMachine) =>
-  walk({ machine, input: {}, cases, key: (snapshot) => JSON.stringify([snapshot.value, contextOf(snapshot).given]) })
+const walkAlerts = (machine: AnyStateMachine, more: readonly Heard[] = []) =>
+  walk({ machine, input: {}, cases: [...cases, ...more], key: (snapshot) => JSON.stringify([snapshot.value, contextOf(snapshot).given]) })
 
-const sentences = new Map(Array.from({ length: 7 }, (_, i) => [JSON.stringify(alertSaid(news(i + 1))), i + 1]))
+const sentences = new Map(Array.from({ length: 8 }, (_, i) => [JSON.stringify(alertSaid(news(i + 1))), i + 1]))
 
 /** What MKT-11 says of the announcements, as sentences; none is what a sound chart gives. */
 const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
@@ -149,6 +150,15 @@ test('[FLOW-01][FLOW-05][MKT-11] walks take every state, transition and guard of
   printFigures('alerts', figures)
   expect(figures.missed).toEqual([])
   expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
+})
+
+test('[MKT-15] a withdrawn runner is announced as a warning', () => {
+  const taken = heard({ type: 'alerts.taken', news: [news(8)], given: 8 }, ledgerOf({ newest: 2, given: 0 }))
+  const toasts = walkAlerts(alertsMachine, [taken]).steps.flatMap(({ emitted }) =>
+    emitted.flatMap((each) => (each.type === 'fact' && each.fact.type === 'toast.raised' ? [each.fact] : [])),
+  )
+  const tones = toasts.flatMap((toast) => (toast.said.key === 'betVoided' ? [toast.tone] : []))
+  expect([...new Set(tones)]).toEqual(['warning'])
 })
 
 const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(alertsMachine, path, key, value)

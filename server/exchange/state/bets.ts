@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { BetMoment } from '#contract/messages/betting.ts'
-import type { BetId, Odds, Paise } from '#contract/scalar.ts'
+import type { BetId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { averageOdds } from '#domain/betting/matching.ts'
 import { paise } from '#domain/paise.ts'
 import { withLapsed, withMatched, withRefused } from '../alerts-state.ts'
@@ -38,6 +38,12 @@ export const change = (state: State, betId: BetId, how: (bet: CoreBet) => void):
 /** Keeps what happened to a bet, at the time of the event that is being folded. */
 export const note = (state: State, bet: CoreBet, what: BetMoment['what'], amount: number, price: Odds | null = null): void => {
   bet.moments = withMoment(bet.moments, { at: state.at, what, amount: paise(amount), ...(price === null ? {} : { odds: price }) })
+}
+
+/** Keeps that the odds of a bet are lower, because a runner of its market was withdrawn. */
+export const noteReduction = (state: State, before: CoreBet, bet: CoreBet, runner: SelectionId): void => {
+  const [from, to] = [averageOdds(before.fills), averageOdds(bet.fills)]
+  if (from !== null && to !== null && from !== to) bet.reduced = [...(bet.reduced ?? []), { at: state.at, runner, from, to }]
 }
 
 const fill = (state: State, betId: BetId, fills: readonly Fill[]): void =>

@@ -1,13 +1,13 @@
 import type { Market } from '#contract/market.ts'
 import { type MarketId, type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
 import { cashAccount, holdAccount, ownerOf } from '#domain/betting/settlement.ts'
-import { withoutMarket } from '../alerts-state.ts'
+import { withRemoval, withoutMarket } from '../alerts-state.ts'
 import { afterRemoval, fieldIn } from '../bet.ts'
 import { counted } from '../bonus-state.ts'
 import type { Dated, ExchangeEvent, MarketEvent } from '../events.ts'
 import { withSettlement } from '../settled.ts'
 import { changeAlerts } from './alerts.ts'
-import { change, list, note } from './bets.ts'
+import { change, list, note, noteReduction } from './bets.ts'
 import { countPlay } from './play.ts'
 import { type State, activeIn, mark, touch } from './state.ts'
 import { changeBonus } from './wallets.ts'
@@ -64,13 +64,20 @@ const settle = (state: State, event: Extract<ExchangeEvent, { type: 'market-sett
     changeBonus(state, change.member, change.number, (bonus) => counted(bonus, change, members.get(change.member), event))
 }
 
-const removeRunner = (state: State, { marketId, selectionId, factor }: Extract<ExchangeEvent, { type: 'runner-removed' }>): void => {
+/** A withdrawn runner ends its matched bets, and may lower the odds of the others; both are news to their members, who did nothing (MKT-15). */
+const removeRunner = (
+  state: State,
+  { marketId, selectionId, factor, at }: Dated<Extract<ExchangeEvent, { type: 'runner-removed' }>>,
+): void => {
   mark(state.removed, marketId, selectionId, true)
   for (const betId of state.betsIn.get(marketId) ?? [])
     if (state.bets.get(betId)?.fills.length !== 0)
       change(state, betId, (bet) => {
+        const before = { ...bet }
         Object.assign(bet, afterRemoval(bet, selectionId, factor))
         if (bet.order.selectionId === selectionId) note(state, bet, 'removed', bet.voided)
+        else noteReduction(state, before, bet, selectionId)
+        changeAlerts(state, bet.member, (alerts) => withRemoval(alerts, before, bet, selectionId, at))
       })
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getAlerts, takeAlerts } from '#contract/calls/alerts.ts'
 import { getOrderList } from '#contract/calls/betting.ts'
+import { selectionIdSchema } from '#contract/scalar.ts'
 import { getNotifications } from '#contract/calls/support.ts'
 import { connect, createBetOf, memberOn, openDoors, quote, visitor } from './door.ts'
 
@@ -59,6 +60,22 @@ test('[MKT-11] a wrong alert gets its reason, and one of another member is refus
     await one.call('POST', `${other}/given`, { tab: 'x' }),
   ]
   expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'NOT_YOUR_ACCOUNT'))
+})
+
+test('[MKT-15][ACCT-06] the news of a withdrawn runner are in bell, list and toast, apart from the others', async () => {
+  const { url, exchange, list } = await openDoors()
+  const one = await memberOn(url)
+  const { marketId } = list('1.5')
+  one.socket.emit('create-bet', createBetOf(1, { marketId: '1.5' }))
+  expect(await one.next('place-bet-success')).toMatchObject({ status: 'matched' })
+  exchange.feed({ kind: 'runner', marketId, selectionId: selectionIdSchema.parse(1), status: 'REMOVED', reductionFactor: 2500 })
+  const voided = { number: 1, kind: 'voided', runnerName: 'Deccan Rooks', marketId: '1.5' }
+  expect(await listed(one.browser)).toMatchObject({ news: [], removals: [voided] })
+  expect(await taken(one.browser, 'first')).toMatchObject({ news: [], removals: [voided], given: 1 })
+  const bell = getNotifications.answer.parse((await one.browser.call('GET', '/account/M1001/notification/message')).body).result ?? []
+  expect(bell[0]).toMatchObject({ kind: 'bet-voided', removal: voided })
+  expect(bell[0]?.text).toMatch(/^Deccan Rooks was withdrawn: your bet of /)
+  expect(bell[0]).not.toHaveProperty('news')
 })
 
 test('[OPEN-13] what becomes of a waiting bet is in bell and lists of each device, and announced once', async () => {
