@@ -73,6 +73,7 @@ const configures = (fact: FactOf<'read.answered'>): boolean => configOf(fact).so
 const hasHome = (ledger: Ledger): boolean => ledger.link === 'down' && readOf(ledger, { what: 'home' }).state === 'ready'
 const readPage = (_: Fact, ledger: Ledger) => read(...(hasHome(ledger) ? [] : [{ what: 'home' } as const]), ...readsOf(ledger.page))
 const readMarkets = (_: Fact, { page }: Ledger) => read({ what: 'home' }, ...readsOf(page).filter(({ what }) => what !== 'casino'))
+const readDefined = (fact: Fact, ledger: Ledger) => [...readMarkets(fact, ledger), ...readPins(fact, ledger)]
 const readForMember = (_: Fact, { page }: Ledger) => read(...memberReadsOf(page))
 const refusesWatch = ({ about }: FactOf<'wire.refused'>): boolean => about === 'watch'
 const forgetWatch = () => asked({ type: 'forget-watch' })
@@ -338,6 +339,14 @@ export const reactions: Reactions = {
         return read({ what })
       },
     },
+  ],
+  'market.changed': [
+    {
+      why: 'Another definition, as one with a runner more, changes the lists of the page and of the pinned markets.',
+      requirements: ['MKT-04', 'MKT-15', 'BROWSE-05'],
+      does: readDefined,
+    },
+    watchesPage,
   ],
   'market.settled': [loadsMarkets, watchesPage],
   'reload.pressed': [

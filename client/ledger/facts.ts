@@ -335,6 +335,7 @@ export type WireFact =
   | { readonly type: 'home.heard'; readonly markets: readonly ListedMarket[] }
   | { readonly type: 'favourites.loaded'; readonly favourites: Favourites }
   | { readonly type: 'score.changed'; readonly eventId: EventId; readonly score: Score }
+  | { readonly type: 'market.changed'; readonly marketId: MarketId }
   | {
       readonly type: 'market.settled'
       readonly marketId: MarketId

@@ -151,6 +151,7 @@ const FACTS = {
   'home.heard': 'exchange',
   'favourites.loaded': 'browser',
   'score.changed': 'exchange',
+  'market.changed': 'exchange',
   'market.settled': 'exchange',
   'wire.refused': 'exchange',
   'ticket.given': 'exchange',

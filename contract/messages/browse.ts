@@ -85,6 +85,9 @@ export const marketBooks = message({ name: 'market-books', access: 'open', body:
 /** Scores of the events whose markets are watched. */
 export const scoreMessage = message({ name: 'score', access: 'open', body: z.object({ eventId: eventIdSchema, score: scoreSchema }) })
 
+/** The definition of a watched market changed: its lists have another market (docs/WIRE.md, Lists). */
+export const marketChanged = message({ name: 'market-changed', access: 'open', body: z.object({ marketId: marketIdSchema }) })
+
 /** A market's result: its winners; none means void. */
 export const marketResults = message({
   name: 'market-results',

@@ -79,6 +79,7 @@ export const englishFirst = {
   closed: 'Closed',
   ended: 'Ended',
   won: 'Winner',
+  withdrawn: 'Withdrawn',
   notOpen: 'Not open yet',
   halfTime: 'Half-time',
   fullTime: 'Full-time',

@@ -78,6 +78,7 @@ export const hindiFirst: Pick<Catalogue, keyof typeof englishFirst> = {
   closed: 'बंद',
   ended: 'समाप्त',
   won: 'विजेता',
+  withdrawn: 'हट गया',
   notOpen: 'अभी नहीं खुला',
   halfTime: 'हाफ़-टाइम',
   fullTime: 'फ़ुल-टाइम',

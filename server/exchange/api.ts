@@ -324,6 +324,8 @@ export type Published =
   | { readonly kind: 'book'; readonly marketId: MarketId }
   /** The market is new, or its definition or status changed. */
   | { readonly kind: 'catalog'; readonly marketId: MarketId }
+  /** A market that is known has another definition: what a list says of it, all but status and in play. */
+  | { readonly kind: 'definition'; readonly marketId: MarketId }
   | { readonly kind: 'score'; readonly eventId: EventId; readonly score: Score }
   | {
       readonly kind: 'result'

@@ -40,10 +40,12 @@ export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiti
     const update = closedBy(sent)
     switch (update.kind) {
       case 'market': {
-        const { market, fresh } = live.take(update)
+        const { market, fresh, isOther } = live.take(update)
         heedDefinition(market, fresh)
         if (fresh) for (const bet of openIn(market.market.marketId)) if (bet.state !== 'pending') stand(bet)
-        return publish({ kind: 'catalog', marketId: market.market.marketId })
+        publish({ kind: 'catalog', marketId: market.market.marketId })
+        if (isOther) publish({ kind: 'definition', marketId: market.market.marketId })
+        return
       }
       case 'status': {
         const market = live.get(update.marketId)

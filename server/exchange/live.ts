@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PricePoint } from '#contract/calls/browse.ts'
 import { type Depth, HOME_WISH, type LastResult, type ListedMarket } from '#contract/messages/browse.ts'
 import type { Market, MarketBook, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
@@ -90,16 +91,21 @@ export const createLiveMarkets = () => {
       betDelayMs: market.delayMs,
       // Unknown is not nothing: a feed need not say what was traded before it listed the market.
       ...(market.traded === null ? {} : { traded: market.traded }),
-      runners: [...market.runners].map(([selectionId, runner]) => ({
-        selectionId,
-        // The newest definition leaves it out.
-        status: listed.has(selectionId) ? runner.status : 'REMOVED',
-        back: [...runner.book.levels('back', count)],
-        lay: [...runner.book.levels('lay', count)],
-        lastPrice: runner.lastPrice,
-        ...(runner.traded === null ? {} : { traded: runner.traded }),
-        ...(count === LADDER_DEPTH ? { tradedAt: [...runner.volumes.levels()] } : {}),
-      })),
+      runners: [...market.runners].map(([selectionId, runner]) => {
+        // The newest definition may leave it out.
+        const status = listed.has(selectionId) ? runner.status : 'REMOVED'
+        // What a feed offered on a withdrawn runner no bet can take.
+        const isOut = status === 'REMOVED'
+        return {
+          selectionId,
+          status,
+          back: isOut ? [] : [...runner.book.levels('back', count)],
+          lay: isOut ? [] : [...runner.book.levels('lay', count)],
+          lastPrice: runner.lastPrice,
+          ...(runner.traded === null ? {} : { traded: runner.traded }),
+          ...(count === LADDER_DEPTH ? { tradedAt: [...runner.volumes.levels()] } : {}),
+        }
+      }),
     }
   }
   const listed = (market: LiveMarket, count: 1 | 3): ListedMarket => ({
@@ -112,12 +118,12 @@ export const createLiveMarkets = () => {
     get: (marketId: MarketId): LiveMarket | undefined => live.get(marketId),
     all: (): readonly LiveMarket[] => [...live.values()],
     book,
-    /** A market appears, or its definition changes; true when it is new. */
+    /** A market appears, or its definition changes. `isOther`: a known one is listed otherwise than before. */
     take: ({
       market,
       betDelayMs,
       limits,
-    }: Extract<FeedUpdate, { kind: 'market' }>): { readonly market: LiveMarket; readonly fresh: boolean } => {
+    }: Extract<FeedUpdate, { kind: 'market' }>): { readonly market: LiveMarket; readonly fresh: boolean; readonly isOther: boolean } => {
       const known = live.get(market.marketId)
       const runners: LiveMarket['runners'] = known?.runners ?? new Map()
       for (const { selectionId } of market.runners)
@@ -141,10 +147,12 @@ export const createLiveMarkets = () => {
           leaveEvent(known.market)
           enterEvent(market)
         }
+        const { inplay, status } = market
+        const isOther = !isDeepStrictEqual({ ...known.market, inplay, status }, market)
         known.market = market
         known.delayMs = delayMs
         known.limits = limits ?? known.limits
-        return { market: known, fresh: false }
+        return { market: known, fresh: false, isOther }
       }
       makeRoom()
       const made: LiveMarket = {
@@ -159,7 +167,7 @@ export const createLiveMarkets = () => {
       }
       live.set(market.marketId, made)
       enterEvent(market)
-      return { market: made, fresh: true }
+      return { market: made, fresh: true, isOther: false }
     },
     /** True when status or in play changed. */
     setStatus: (market: LiveMarket, { status, inplay, label }: Extract<FeedUpdate, { kind: 'status' }>): boolean => {

@@ -93,6 +93,7 @@ export const oddsSchema = z.nullable(marketBookSchema)
 /** The first line of a text for all; the message's body follows. */
 export const forAllSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('score'), eventId: eventIdSchema, marketIds: z.array(marketIdSchema) }),
+  z.object({ kind: z.literal('definition'), marketId: marketIdSchema }),
   z.object({ kind: z.literal('result'), marketId: marketIdSchema }),
 ])
 

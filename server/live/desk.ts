@@ -59,6 +59,8 @@ export type ForAll =
   | { readonly kind: 'book' | 'catalog'; readonly marketId: MarketId }
   /** To those who watch one of these markets. */
   | { readonly kind: 'score'; readonly eventId: EventId; readonly marketIds: readonly MarketId[]; readonly body: Encoded }
+  /** To those who watch the market: its definition is another. */
+  | { readonly kind: 'definition'; readonly marketId: MarketId; readonly body: Encoded }
   /** To those who watch the market; members with a bet there hear of it by their settlement. */
   | { readonly kind: 'result'; readonly marketId: MarketId; readonly body: Encoded }
 /** Books, scores and results, as the sockets' half hears them. */

@@ -2,7 +2,16 @@ import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'socket.io'
 import type * as z from 'zod/mini'
 import type { RefusalCode } from '#contract/call.ts'
-import { heartbeat, marketBooks, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/messages/browse.ts'
+import {
+  heartbeat,
+  marketBooks,
+  marketChanged,
+  marketResults,
+  scoreMessage,
+  unwatchMarkets,
+  watchMarkets,
+  wireError,
+} from '#contract/messages/browse.ts'
 import type { EventId, Millis } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { addressKey, trustedProxies } from '#doors/address.ts'
@@ -237,6 +246,7 @@ export const createSocketDoor = <P extends Pass>({
       `the exchange's ${heard.kind}`,
       () => {
         if (heard.kind === 'score') toWatchers(heard)
+        else if (heard.kind === 'definition') toAll(marketChanged.name, heard.body, ({ books }) => books.watches(heard.marketId))
         else if (heard.kind === 'result') toAll(marketResults.name, heard.body, ({ books }) => books.watches(heard.marketId))
       },
       () => undefined,

@@ -288,6 +288,7 @@ export const createPeers = ({
       case 'score':
       case 'result':
       case 'catalog':
+      case 'definition':
         return undefined
       default:
         return published satisfies never

@@ -41,6 +41,10 @@ const forAll = (exchange: Pick<Exchange, 'event'>, published: Published): ForAll
       const body = new Encoded(JSON.stringify(z.encode(scoreMessage.body, { eventId, score })))
       return { kind: 'score', eventId, marketIds: exchange.event(eventId).map(({ market }) => market.marketId), body }
     }
+    case 'definition': {
+      const { marketId } = published
+      return { kind: 'definition', marketId, body: new Encoded(JSON.stringify({ marketId })) }
+    }
     case 'result': {
       const { marketId, eventId, winners, note } = published
       return { kind: 'result', marketId, body: new Encoded(JSON.stringify({ marketId, eventId, winners, ...noted(note) })) }

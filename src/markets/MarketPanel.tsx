@@ -31,7 +31,10 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   return (
     <section className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
       <div className="panel-head board-mid:grid board-mid:grid-cols-[minmax(0,1fr)_fit-content(65%)] board-mid:pb-2">
-        <h2>{marketText(market)}</h2>
+        <h2>
+          {marketText(market)}
+          {market.numberOfWinners > 1 && <small>{` · ${text.places(market.numberOfWinners)}`}</small>}
+        </h2>
         <LimitLine market={market} className="board-mid:col-start-1 board-mid:row-start-2 board-mid:min-h-5" />
         <span className="flex-1 board-mid:hidden" />
         <CashOutFigure marketId={market.marketId} place="market" className={wayOut} />

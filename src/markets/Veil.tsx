@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Market } from '#contract/market.ts'
-import type { SelectionId } from '#contract/scalar.ts'
+import type { MarketId, SelectionId } from '#contract/scalar.ts'
 import { isUnpriced } from '#client/market/board.ts'
 import { sayIfAny, text } from '#copy/first.ts'
 import { useBoardMarket } from '../hooks.ts'
@@ -22,7 +22,11 @@ export const Veil = ({ tone = 'plain', children }: { readonly tone?: keyof typeo
   </span>
 )
 
-/** Covers prices with a word while the market is not open (MKT-03). A settled market marks the winner. */
+/** Is the runner out of its market? */
+export const useWithdrawn = (marketId: MarketId, selectionId: SelectionId | undefined): boolean =>
+  useBoardMarket(marketId, (live) => selectionId !== undefined && live?.runners.get(selectionId)?.status === 'REMOVED')
+
+/** Covers prices with a word while the market is not open (MKT-03). A settled market marks the winner, and any a withdrawn runner. */
 export const Veiled = ({
   market,
   selectionId,
@@ -40,14 +44,13 @@ export const Veiled = ({
   const status = said ?? market.status
   const label = useBoardMarket(market.marketId, (live) => sayIfAny(live?.label ?? null))
   const won = useBoardMarket(market.marketId, (live) => selectionId !== undefined && live?.runners.get(selectionId)?.status === 'WINNER')
+  const isOut = useWithdrawn(marketId, selectionId)
   const broken = useBoardMarket(market.marketId, (live) => live?.broken ?? false)
-  const covered = status !== 'OPEN'
+  const word = isOut ? text.withdrawn : status === 'OPEN' ? null : won ? text.won : (label ?? text[words[status]])
   return (
-    <div className={covered ? `${className} relative [&_.cell]:invisible` : className} data-stale={broken}>
+    <div className={word !== null ? `${className} relative [&_.cell]:invisible` : className} data-stale={broken}>
       {children}
-      {covered && (
-        <Veil tone={won ? 'won' : label === null ? 'plain' : 'warn'}>{won ? text.won : label === null ? text[words[status]] : label}</Veil>
-      )}
+      {word !== null && <Veil tone={won ? 'won' : isOut || label === null ? 'plain' : 'warn'}>{word}</Veil>}
     </div>
   )
 }

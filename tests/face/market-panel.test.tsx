@@ -205,6 +205,18 @@ test('[MKT-07] a board shows three levels a side, a bookmaker’s the one it quo
   expect(sides()).toEqual([1, 1])
 })
 
+test('[MKT-15] a board says that a runner is withdrawn, without what it would win, and how many win', () => {
+  const book = { marketId: market.marketId, seq: 1, image: true, status: 'OPEN' } as const
+  const runners = [home, away].map((selectionId) => ({ selectionId, status: selectionId === away ? 'REMOVED' : 'ACTIVE' }) as const)
+  show(<MarketPanel market={{ ...market, numberOfWinners: 2 }} />, [bet], market, { ...book, runners })
+  const rows = [...document.querySelectorAll('[data-runner]')].map(({ textContent }) => textContent)
+  expect(rows.map((row) => [row.includes(text.withdrawn), row.includes(text.ifWin)])).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  expect(screen.getByRole('heading', { name: /2 winners$/ })).toBeDefined()
+})
+
 test('[OPEN-07] a line of matched bets shows profit or liability to the paisa', () => {
   const odd = { ...bet, betId: betId(2), averageOdds: odds(1333), winnings: paise(16_667) }
   const laid = { ...bet, betId: betId(3), side: 'lay' as const, winnings: paise(75_050) }

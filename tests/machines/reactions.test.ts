@@ -457,6 +457,12 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     ['read home', watched(1, 'v1', 'c1', 'c2')],
   ],
   [
+    '[MKT-15][BROWSE-05]',
+    { type: 'market.changed', marketId: marketId('c1') },
+    { ...known, favourites: pinnedHere.favourites },
+    ['read home', 'read event 4 event-cricket-1', watched(1, 'v1', 'c1', 'c2')],
+  ],
+  [
     '[CAS-01]',
     { type: 'market.settled', marketId: marketId('c1'), eventId: eventOf('cricket-1'), winners: [], note: '' },
     on(known, lobby),

@@ -9,7 +9,7 @@ import { betFrom, recordedFrom } from '#streams/wire.ts'
 import { at, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { draw, of, playing } from './changing-market.ts'
-import { away, home, market } from './home-away.ts'
+import { away, home, ladder, market } from './home-away.ts'
 import { ann, bob } from './one-market.ts'
 
 const about = { eventName: market.eventName, marketName: market.marketName }
@@ -110,4 +110,15 @@ test('[OPEN-07][ACCT-04] a refused bet is listed as refused, under a status that
   const [row] = exchange.bets(ann, 'ended').map(rowFrom)
   expect(row).toMatchObject({ status: 'LAPSED', isRefused: true })
   expect(row === undefined ? null : betFrom(row).state).toBe('refused')
+})
+
+test('[MKT-15][MKT-03] a withdrawn runner has no prices in the book, and a reinstated one has them again', () => {
+  const { exchange, say } = playing(three)
+  exchange.feed(ladder(2000, 2100, 100_000))
+  const offered = () => exchange.book(market.marketId, 3)?.runners?.map(({ status, back, lay }) => [status, back?.length, lay?.length])[0]
+  expect(offered()).toEqual(['ACTIVE', 1, 1])
+  say(home, 'REMOVED')
+  expect(offered()).toEqual(['REMOVED', 0, 0])
+  say(home, 'ACTIVE')
+  expect(offered()).toEqual(['ACTIVE', 1, 1])
 })

@@ -187,6 +187,7 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     { type: 'account.changed', accountSeq: 3, balance: paise(-100), exposure: paise(200), today: { from: 1, net: paise(500) } },
   ],
   ['the home list', 'get-freehomeallmarkets-success', { groups: [] }, { type: 'home.heard', markets: [] }],
+  ['another definition', 'market-changed', { marketId: 'm1' }, { type: 'market.changed', marketId: marketId('m1') }],
   [
     'a result',
     'market-results',

@@ -167,6 +167,26 @@ test('[MKT-03] a result reaches those who watch its market, and no one else', as
   expect(elsewhere.count('market-results')).toBe(0)
 })
 
+test('[MKT-15][MKT-03] another definition reaches those who watch its market, and no one else', async () => {
+  const { url, list, exchange } = await openDoors()
+  const [first, second] = [list('m1'), list('m2')]
+  const watching = await connect(url, await visitor(url).ticket())
+  const elsewhere = await connect(url, await visitor(url).ticket())
+  watching.socket.emit('watch-markets', { marketIds: [first.marketId], levels: 1 })
+  elsewhere.socket.emit('watch-markets', { marketIds: [second.marketId], levels: 1 })
+  await watching.next('market-books')
+  await elsewhere.next('market-books')
+  const known = exchange.market(first.marketId) ?? expect.fail('no market')
+  exchange.feed({ kind: 'market', market: known, betDelayMs: 5000 })
+  exchange.feed({ kind: 'market', market: { ...known, inplay: !known.inplay }, betDelayMs: 5000 })
+  await settled(watching)
+  expect(watching.count('market-changed')).toBe(0)
+  exchange.feed({ kind: 'market', market: { ...known, numberOfWinners: 2 }, betDelayMs: 5000 })
+  expect(await watching.next('market-changed')).toEqual({ marketId: 'm1' })
+  await settled(elsewhere)
+  expect(elsewhere.count('market-changed')).toBe(0)
+})
+
 test('[SLIP-14][SLIP-15][SLIP-31] a bet’s verdict and the account reach all connections of the member, and no others', async () => {
   const { url, list } = await openDoors()
   list('m1')
