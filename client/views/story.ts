@@ -225,7 +225,7 @@ export const storyOf = (entries: readonly StoryEntry[], ref: BetSlipRef, member:
     for (const bet of rows) {
       if (bet.ref !== ref || bet.state === 'pending') continue
       const before = bets.get(bet.betId)
-      // The answer has told of a refusal. An earlier exchange lists a refused bet as one that lapsed.
+      // The answer has said that it was refused. An earlier exchange lists a refused bet as one that lapsed.
       if (before === undefined && placed !== -1 && (bet.state === 'refused' || bet.state === 'lapsed')) continue
       bets.set(bet.betId, bet)
       if (before === undefined || figuresOf(before) !== figuresOf(bet)) steps.push({ at, what: 'listed', bet })

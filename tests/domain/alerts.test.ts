@@ -56,7 +56,7 @@ test('[OPEN-11][CASH-05] alertSaid says what was not done when a change or a cas
   ])
 })
 
-test('[MKT-15] alertSaid says what a withdrawn runner did to a bet, and allNews keeps the order of the news', () => {
+test('[MKT-15] alertSaid says what a withdrawn runner did to a bet, and allNews orders all news', () => {
   const news = {
     ...{ at: 1, marketId: 'm1', marketName: 'Match Odds', eventId: 'e1', eventName: 'Rooks v Swifts', eventTypeId: '4' },
     ...{ selectionId: 1, runnerName: 'Rooks', side: 'lay', odds: 2.25, stake: 1000 },
