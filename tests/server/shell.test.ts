@@ -238,7 +238,7 @@ test('[ACCT-08] what a pause ends keeps no timer, and each has its verdict', () 
   place(3)
   expect(clock.pending()).toBe(3)
   expect(kinds(() => exchange.pause(ann, { kind: 'self-exclusion', months: 6 }, () => undefined))).toBe(
-    'account auto-cash-out book paused play verdict',
+    'account alerts auto-cash-out book paused play verdict',
   )
   expect(clock.pending()).toBe(0)
   expect(told.flatMap((each) => (each.kind === 'auto-cash-out' ? [[each.news.step, each.news.why]] : []))).toEqual([
