@@ -11,6 +11,7 @@ import { isWide } from './lib/wide.ts'
 import { createSpine, type Spine } from './spine/spine.ts'
 import { createLate } from '#streams/late.ts'
 import { ignoreHeldKeys } from '#touch/held-keys.ts'
+import { ignoreStrayPresses } from '#touch/presses.ts'
 
 /** The wait before the wanted part is asked for again. */
 const AGAIN_MS = 10_000
@@ -65,6 +66,7 @@ export const begin = async (): Promise<Begun> => {
     },
   })
   ignoreHeldKeys(document)
+  ignoreStrayPresses(document)
   const look = (): void => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' })
   document.addEventListener('visibilitychange', look)
   // A page that the browser freezes is not seen, and may say so by this event alone.

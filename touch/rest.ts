@@ -5,26 +5,32 @@ const LANDING_MS = 400
 /** The time in which a press still answers what stood there before a change. */
 const SEEN_MS = 800
 
+/** Lets a part take no press for a moment, from before the next paint. */
+const restFor = (part: Element | null, duration: number, id: string): void => {
+  const rest = part?.animate?.({ pointerEvents: ['none', 'none'] }, { duration, id: `rest: ${id}` })
+  // By itself its time would begin at the last frame, which a busy page painted long before the change: it waits for the next one.
+  rest?.pause()
+  rest?.ready.then(
+    () => rest.play(),
+    () => undefined,
+  )
+}
+/** The same for a part that has just come on. */
+export const restOn = (part: Element): void => restFor(part, SEEN_MS, 'on')
+
 /** Rests a part when its buttons appear or change their meaning: it ignores presses for a moment, from before the paint. */
 export const useRest = <T extends HTMLElement>(meaning: string): RefObject<T | null> => {
   const part = useRef<T>(null)
   const hasAppeared = useRef(false)
   useLayoutEffect(() => {
-    const duration = hasAppeared.current ? SEEN_MS : LANDING_MS
+    restFor(part.current, hasAppeared.current ? SEEN_MS : LANDING_MS, meaning)
     hasAppeared.current = true
-    const rest = part.current?.animate?.({ pointerEvents: ['none', 'none'] }, { duration, id: `rest: ${meaning}` })
-    // By itself its time would begin at the last frame, which a busy page painted long before the change: it waits for the next one.
-    rest?.pause()
-    rest?.ready.then(
-      () => rest.play(),
-      () => undefined,
-    )
   }, [meaning])
   return part
 }
 
-const rests = (row: Element): boolean =>
-  row.getAnimations?.().some(({ id, playState }) => id.startsWith('rest') && playState !== 'finished')
+export const rests = (part: Element): boolean =>
+  part.getAnimations?.().some(({ id, playState }) => id.startsWith('rest') && playState !== 'finished')
 
 /** Is Enter meant for the current button? Not if the button has just changed. */
 export const isMeant = ({ currentTarget }: KeyboardEvent): boolean => {

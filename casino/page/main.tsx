@@ -1,6 +1,7 @@
 import './styles/main.css'
 import { createRoot } from 'react-dom/client'
 import { ignoreHeldKeys } from '#touch/held-keys.ts'
+import { ignoreStrayPresses } from '#touch/presses.ts'
 import { App } from './App.tsx'
 import { launchOf, withoutCode } from './address.ts'
 import { browserPorts } from './edge.ts'
@@ -12,6 +13,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 ignoreHeldKeys(document)
+ignoreStrayPresses(document)
 const launch = launchOf(window.location.href)
 withoutCode()
 const look = createLook(window)

@@ -123,7 +123,11 @@ const Offer = ({ view: { screen, market, part, offer, last, halted, pressed }, o
             <p className="text-xs leading-4 text-ink-2">{part === WHOLE ? text.cashOutNote : text.cashOutPartNote}</p>
           )}
         </div>
-        <Rest meaning={fell ? 'moved' : 'offer'} className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 *:px-2 *:whitespace-nowrap">
+        <Rest
+          meaning={fell ? 'moved' : 'offer'}
+          amount={null}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 *:px-2 *:whitespace-nowrap"
+        >
           <button type="button" className="btn btn-side" onClick={onClose}>
             {text.cancel}
           </button>

@@ -5,11 +5,16 @@ import { Rest } from '#touch/Rest.tsx'
 const look =
   'grid-cols-1 px-3 pt-2 pb-3 has-[>:nth-child(2)]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]/slip:*:whitespace-nowrap phone:sticky phone:bottom-0 phone:z-1 phone:mt-auto phone:bg-surface'
 
-type Props = { readonly meaning?: string; readonly className?: string | undefined; readonly children: ReactNode }
+type Props = {
+  readonly meaning?: string
+  readonly amount?: number | null
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
 
 /** The row of buttons, in the same place on every screen. After its meaning changes, it takes no press for a moment. */
-export const Act = ({ meaning = 'one', className = look, children }: Props) => (
-  <Rest meaning={meaning} className={`grid gap-2 ${className}`}>
+export const Act = ({ meaning = 'one', amount = null, className = look, children }: Props) => (
+  <Rest meaning={meaning} amount={amount} className={`grid gap-2 ${className}`}>
     {children}
   </Rest>
 )

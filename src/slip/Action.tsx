@@ -24,7 +24,7 @@ export const Action = ({ view, primary: { does, price, enabled, why, press }, no
   const { side, named } = figuresAccepted(view, useIsNet())
   // We keep one button while its words change, so that it keeps the focus.
   return (
-    <Act meaning={moved ? `accept ${accepts}` : view.odds === null ? 'no odds' : does} className={className}>
+    <Act meaning={moved ? `accept ${accepts}` : view.odds === null ? 'no odds' : does} amount={view.stakePaise} className={className}>
       {moved && (
         <button type="button" className="btn btn-side" onClick={onClear}>
           {text.cancel}

@@ -16,7 +16,7 @@ export const DraftChips = () => {
   const meaning = `${others.map(({ slip }) => slip).join(' ')} / ${ready.map(({ slip }) => slip).join(' ')}`
   return (
     <div className="border-b border-line" data-drafts="">
-      <Rest meaning={meaning} className="flex gap-1.5 px-2 py-1.5">
+      <Rest meaning={meaning} amount={null} className="flex gap-1.5 px-2 py-1.5">
         <ul className="flex min-w-0 flex-1 snap-x gap-1.5 overflow-x-auto [scrollbar-width:none]" aria-label={text.otherDrafts}>
           {others.map((view) => (
             <Chip key={view.slip} view={view} />

@@ -25,7 +25,7 @@ const DraftList = () => {
   return (
     <>
       {/* The rows move when one comes to the front, and a button places or accepts: a press that was meant for another does nothing. */}
-      <Rest meaning={others.map(({ slip, market }) => `${slip} ${market === 'moved'}`).join(' ')}>
+      <Rest meaning={others.map(({ slip, market }) => `${slip} ${market === 'moved'}`).join(' ')} amount={null}>
         <ul aria-label={text.otherDrafts} data-drafts="">
           {others.map((view) => (
             <DraftRow key={view.slip} view={view} />

@@ -268,6 +268,39 @@ test('[SLIP-26][CAS-05] no price or button of a page, or of a game, may be trans
   })
 })
 
+/** A field, what is typed into it, and the button that it turns off. */
+type Off = readonly [field: FieldName, typed: string, buttonIn: (page: Page) => Locator]
+const OFF: readonly Off[] = [
+  ['change-odds', '0', (page) => page.locator('[data-amend] [type=submit]').first()],
+  ['alert-odds', '0', (page) => page.locator('[data-alerts] [type=submit]').first()],
+  ['solo-stake', '99999999', (page) => stageOf(page).locator('.spinbtn')],
+  ['autospin-loss', '1', (page) => stageOf(page).locator('.plan [type=submit]')],
+  ['flight-stake', '99999999', (page) => stageOf(page).locator('.betpanel').first().locator('.big.bet')],
+]
+
+const pressAt = (page: Page, x: number, y: number): Promise<void> => (isPhone(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+
+test('[SLIP-26][CAS-05] a button that is off sends nothing when the press on it leaves a field and turns it on', async () => {
+  await onBoth(async (page) => {
+    const sent: string[] = []
+    page.on('request', (request) => void (request.method() === 'GET' || sent.push(request.url())))
+    for (const [name, typed, buttonIn] of OFF) {
+      const field = await FIGURES[name](page)
+      const button = buttonIn(page)
+      if (name === 'change-odds') await retype(page, fieldIn(page, 'change-stake'), '160')
+      await button.scrollIntoViewIfNeeded()
+      await retype(page, field, typed)
+      await expect(button, name).toBeDisabled()
+      const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const before = sent.length
+      for (const _ of ['a press', 'another one at once']) await pressAt(page, x + width / 2, y + height / 2)
+      await expect(button, name).toBeEnabled()
+      await expect(field, name).not.toHaveValue(typed)
+      expect(sent.slice(before), name).toEqual([])
+    }
+  })
+})
+
 test('[CAS-05] every field of the casino reads typed and pasted figures in the same way', async () => {
   await onBoth(async (page) => {
     for (const name of FIELDS.filter(isCasino)) {

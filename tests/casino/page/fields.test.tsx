@@ -4,15 +4,25 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { App } from '#casino/page/App.tsx'
 import { english } from '#casino/page/copy/en.ts'
 import { createLook } from '#casino/page/look/look.ts'
+import { ignoreStrayPresses } from '#touch/presses.ts'
 import { helloOf, tableOf, testPlay } from './fixtures.ts'
 
 // No graphics processor paints here.
 vi.mock('#casino/page/games/flight/mount.ts', () => ({ mountFlight: () => () => () => undefined }))
 vi.mock('#casino/page/games/slots/reels.ts', () => ({ mountReels: () => () => () => undefined }))
-beforeAll(() => Promise.all([import('#casino/page/games/flight/FlightPage.tsx'), import('#casino/page/games/slots/SlotPage.tsx')]))
+beforeAll(() =>
+  Promise.all([
+    import('#casino/page/games/cards/CardsPage.tsx'),
+    import('#casino/page/games/fishing/FishingPage.tsx'),
+    import('#casino/page/games/flight/FlightPage.tsx'),
+    import('#casino/page/games/scratch/ScratchPage.tsx'),
+    import('#casino/page/games/slots/SlotPage.tsx'),
+  ]),
+)
+beforeAll(() => ignoreStrayPresses(document))
 afterEach(cleanup)
 
-const open = async (game: 'aviator' | 'diya-lines', hello: object = {}) => {
+const open = async (game: keyof typeof english.games, hello: object = {}) => {
   const at = testPlay()
   render(<App play={at.play} look={createLook(window)} page={{ kind: 'game', game, tableId: `${game}-1` }} />)
   await act(() => at.play.start())
@@ -92,4 +102,33 @@ test('[CAS-05] a bet on every round waits while its field is typed into, and tak
   expect(asked).toEqual([])
   pass(1000)
   expect(asked.map(({ body }) => body)).toMatchObject([{ bet: { stakePaise: 50_000 } }])
+})
+
+const carp = { id: 'one', fish: 'carp', lane: 0, from: 1_000_000, until: 1_009_000, isLeft: true }
+/** Every button that bets a typed figure, with what turns it off and its name then. */
+const BETTING = [
+  ['aviator', 'flight-stake', '99999999', english.typeStake, {}],
+  ['aviator', 'flight-auto', '1', english.typeLeave, {}],
+  ['crash', 'flight-stake', '99999999', english.typeStake, {}],
+  ['diya-lines', 'solo-stake', '99999999', english.spin, slot],
+  ['blackjack', 'solo-stake', '99999999', english.deal, slot],
+  ['three-card-poker', 'side-stake', '99999999', english.deal, slot],
+  ['scratch', 'solo-stake', '99999999', english.typeStake, slot],
+  ['fishing', 'solo-stake', '999999999', 'Shoot at', { ...slot, pool: { now: 1_000_000, lanes: 8, fish: [carp] } }],
+  ['diya-lines', 'autospin-loss', '1', english.autospinStart(10), slot],
+] as const
+
+test.each(BETTING)('[CAS-05] %s bets nothing when a left %s turns a button on under a press', async (game, field, keys, name, hello) => {
+  const { asked } = await open(game, hello)
+  if (field === 'flight-auto') fireEvent.click(screen.getAllByRole('switch', { name: english.autoOut })[0] ?? document.body)
+  if (field === 'autospin-loss') fireEvent.click(screen.getByRole('button', { name: english.autospin }))
+  for (const value of ['', keys]) fireEvent.change(fieldOf(field), { target: { value } })
+  const [button] = screen.getAllByRole('button', { name: new RegExp(`^${name}`) })
+  if (button === undefined) throw new Error(`no button ${name}`)
+  expect(button).toHaveProperty('disabled', true)
+  fireEvent.pointerDown(button)
+  fireEvent.blur(fieldOf(field))
+  expect(button).toHaveProperty('disabled', false)
+  fireEvent.click(button, { detail: 1 })
+  expect([asked.filter((each) => each.name !== 'round'), screen.queryByText(new RegExp(english.cancelNext))]).toEqual([[], null])
 })

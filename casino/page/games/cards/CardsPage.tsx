@@ -149,7 +149,11 @@ const CardsPage = () => {
           </div>
         </section>
         <section className="panel soloctl">
-          <Rest meaning={now.isOver ? 'deal' : (now.solo?.next ?? []).join(' ')} className="contents">
+          <Rest
+            meaning={now.isOver ? 'deal' : (now.solo?.next ?? []).join(' ')}
+            amount={now.isOver ? (stake ?? 0) + (isThree ? (side ?? 0) : 0) : null}
+            className="contents"
+          >
             {now.isOver ? (
               <>
                 <Stepper

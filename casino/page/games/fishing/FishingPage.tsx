@@ -26,7 +26,7 @@ const FishingPage = () => {
     <div className="tablepage">
       <div className="board">
         <section className="pool" aria-label={words.games.fishing.name}>
-          <div className="water" ref={mount} />
+          <div className="water" ref={mount} data-off={stake === null ? '' : undefined} />
           <p className="shotline" role="status">
             {shots[0] === undefined
               ? words.fishNote

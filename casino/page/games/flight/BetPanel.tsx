@@ -179,7 +179,7 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
             ))}
           </div>
         </div>
-        <Rest meaning={meaning} className="grid">
+        <Rest meaning={meaning} amount={panel.stake} className="grid">
           <Action at={at} store={store} now={now} />
         </Rest>
       </div>

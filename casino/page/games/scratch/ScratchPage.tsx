@@ -86,7 +86,7 @@ const ScratchPage = () => {
             change={setPrice}
           />
           <SoloNote now={now} isHeld={!isOpen} />
-          <Rest meaning={isOpen ? 'buy' : 'reveal'} className="contents">
+          <Rest meaning={isOpen ? 'buy' : 'reveal'} amount={isOpen ? price : null} className="contents">
             {isOpen ? (
               <button type="button" className="btn p spinbtn" disabled={!now.isFree || price === null} onClick={buy}>
                 {price === null ? words.typeStake : `${words.buyCard} · ${roughly(price * 100)}`}

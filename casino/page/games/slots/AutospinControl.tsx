@@ -96,7 +96,7 @@ export const AutospinControl = ({ store, isOn, isFree, stake }: ControlProps) =>
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Rest meaning={isOn ? 'stop' : 'start'} className="contents">
+      <Rest meaning={isOn ? 'stop' : 'start'} amount={isOn ? null : stake} className="contents">
         <button
           type="button"
           className={isOn ? 'btn g autobtn' : 'btn autobtn'}

@@ -176,7 +176,7 @@ const SlotPage = () => {
             change={setStake}
           />
           <SoloNote now={now} isHeld={!reveal.isDone} />
-          <Rest meaning={isSpin ? 'spin' : 'skip'} className="contents">
+          <Rest meaning={isSpin ? 'spin' : 'skip'} amount={isSpin ? stake : null} className="contents">
             {isSpin ? (
               <button type="button" className="btn p spinbtn" disabled={!now.isFree || auto.isOn || stake === null} onClick={spin}>
                 <Icon name="again" />

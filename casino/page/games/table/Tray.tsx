@@ -42,7 +42,7 @@ export const Tray = ({ chip, choose }: TrayProps) => {
         {words.chipNote} {words.pointsNote}
       </small>
       {again.length === 0 ? null : (
-        <Rest meaning={standing.length === 0 ? 'again' : 'double'} className="contents">
+        <Rest meaning={standing.length === 0 ? 'again' : 'double'} amount={sum} className="contents">
           <button type="button" className="btn p" disabled={!isOpen} onClick={send}>
             {standing.length === 0 ? words.sameAgain(roughly(sum)) : `${words.double} · ${roughly(sum)}`}
           </button>
