@@ -133,15 +133,31 @@ const asciiDigit = (sign: string): string => {
   return zero === undefined ? sign : String(code - zero)
 }
 
+const inAscii = (raw: string): string => raw.replaceAll(/\p{Nd}/gu, asciiDigit)
+/** What stands between the digits of a number: spaces, hyphens and other dashes, parentheses, dots, and signs that nobody sees. */
+const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212().]/gu
+
+/**
+ * A typed or pasted number that is a name and no figure, as a UTR or an account (AUTH-04, ACCT-04): digits of other scripts become 0 to 9,
+ * and separators fall away. All other signs stay, so that the rule of the field refuses them; nothing is cut.
+ */
+export const readNumber = (raw: string): string => inAscii(raw).replaceAll(SEPARATORS, '')
+
+/** The country's code or the trunk's 0, where ten digits of an Indian mobile follow. */
+const PREFIX = /^(?:(?:00)?91|0)(?=[6-9][0-9]{9}$)/
+/** A mobile number (AUTH-04), without what may be written before its ten digits. No number begins with a plus, so that its 91 always goes. */
+export const readPhone = (raw: string): string =>
+  readNumber(raw)
+    .replace(/^(?:\+91)+/, '')
+    .replace(PREFIX, '')
+
 /**
  * A typed, pasted or filled-in code of so many digits (AUTH-05). Digits of other scripts become 0 to 9, and all other signs fall away. Of a
- * message, as `Your code is 1234`, its number of that length is the code.
+ * message, as `Your code is 1234`, its number of that length is the code. Null for more digits, which are refused.
  */
-export const readCode = (raw: string, length: number): string => {
-  const ascii = raw.replaceAll(/\p{Nd}/gu, asciiDigit)
-  const alone = ascii.match(/[0-9]+/g)?.find((run) => run.length === length)
-  return alone ?? ascii.replaceAll(/[^0-9]/g, '').slice(0, length)
+export const readCode = (raw: string, length: number): string | null => {
+  const ascii = inAscii(raw)
+  const alone = [ascii, readNumber(ascii)].flatMap((text) => text.match(/[0-9]+/g) ?? []).find((run) => run.length === length)
+  const digits = alone ?? ascii.replaceAll(/[^0-9]/g, '')
+  return digits.length > length ? null : digits
 }
-
-/** A typed number that is a name and no figure, as a UTR or an account: without its spaces. */
-export const withoutSpaces = (raw: string): string => raw.replaceAll(/\s/g, '')

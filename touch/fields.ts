@@ -21,6 +21,6 @@ export const FIELDS = [
 ] as const
 export type FieldName = (typeof FIELDS)[number]
 
-/** Every field for a number that is a name and no figure: its spaces are taken out, and its own rule reads it (of a code: `readCode`). */
+/** Every field for a number that is a name and no figure, read by `readNumber`, `readPhone` or `readCode`. */
 export const NUMBERS = ['phone', 'code', 'utr', 'account-number', 'account-again'] as const
 export type NumberName = (typeof NUMBERS)[number]

@@ -74,6 +74,5 @@ export const pathOf = ({ page, ids }: Target): string =>
 /** Pages that open the casino popup when they are arrived at (SESS-08). */
 export const isCasinoTarget = ({ page }: Target): boolean => page.startsWith('casino-lobby') || page.startsWith('casino-live')
 
-export const MAX_NUMBER = 10
 /** May this member open it? A visitor sees every sport (NAV-01, SESS-12). */
 export const mayOpen = (flags: readonly MenuFlag[] | null, flag: MenuFlag): boolean => flags === null || flags.includes(flag)

@@ -11,11 +11,14 @@ const MIN_PASSWORD = 5
 /** AUTH-03: the user id of the login form. */
 export const userIdProblem = (value: string): Problem => (value.trim() === '' ? said('userIdRequired') : null)
 
+/** The digits of a mobile number. */
+export const NUMBER_LENGTH = 10
+
 /** AUTH-03: the mobile number of the login form. */
 export const phoneProblem = (value: string): Problem => {
   if (value === '') return said('phoneRequired')
   if (!/^\d+$/.test(value)) return said('phoneDigits')
-  return value.length === 10 ? null : said('phoneTen')
+  return value.length === NUMBER_LENGTH ? null : said('phoneTen')
 }
 
 /** AUTH-03: the password of the login form. */
@@ -28,7 +31,7 @@ export const passwordProblem = (value: string): Problem => {
 export const numberProblem = (value: string): Problem => {
   if (value === '') return said('phoneRequired')
   if (!/^\d+$/.test(value)) return said('phoneDigits')
-  return value.length === 10 ? null : said('phoneTenRegister')
+  return value.length === NUMBER_LENGTH ? null : said('phoneTenRegister')
 }
 
 /** AUTH-05: a code of so many digits. */

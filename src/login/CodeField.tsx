@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { readCode } from '#contract/figures.ts'
 import { countdownText } from '#domain/betting/format.ts'
 import { otpProblem } from '#domain/player/forms.ts'
+import { said } from '#domain/said.ts'
 import type { Flow } from '#client/player/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRecord } from '../hooks.ts'
@@ -20,6 +22,12 @@ type Props = {
 export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
   const record = useRecord()
   const { phone, digits } = useFlow(flow)
+  const [isLong, setLong] = useState(false)
+  const read = (raw: string): void => {
+    const code = readCode(raw, digits)
+    setLong(code === null)
+    if (code !== null) onChange(code)
+  }
   return (
     <>
       <p className="grid justify-items-start gap-0.5 text-ink-2">
@@ -31,8 +39,8 @@ export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
       <Field
         label={text.otp}
         value={otp}
-        problem={tried ? otpProblem(otp, digits) : null}
-        onChange={(raw) => onChange(readCode(raw, digits))}
+        problem={isLong ? said('otpLong', digits) : tried ? otpProblem(otp, digits) : null}
+        onChange={read}
         autoComplete="one-time-code"
         number="code"
         autoFocus

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
-import { withoutSpaces } from '#contract/figures.ts'
+import { readNumber, readPhone } from '#contract/figures.ts'
 import { said } from '#domain/said.ts'
 import { sayIfAny } from '#copy/catalogue.ts'
 import type { Problem } from '#domain/player/forms.ts'
@@ -14,20 +14,22 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'input
   readonly onChange: (value: string) => void
   /** A figure, grouped as it is typed; its value is the digits. */
   readonly figure?: FieldName
-  /** A number that is a name, as a code or an account: it has no spaces. */
+  /** A number that is a name, as a code or an account: its separators fall away. */
   readonly number?: NumberName | undefined
   /** Shown before the value, such as a country's prefix. */
   readonly before?: string
   readonly children?: ReactNode
 }
 
+/** A code is read by its own rule, which finds it in a pasted message. */
+const readAs = (number: NumberName | undefined, raw: string): string =>
+  number === undefined || number === 'code' ? raw : number === 'phone' ? readPhone(raw) : readNumber(raw)
+
 /** One field of a form, with room for its error. */
 export const Field = ({ label, value, problem, onChange, figure, number, before, onBlur, children, ...rest }: Props) => {
   const id = useId()
   const [isRefused, setRefused] = useState(false)
   const fault = isRefused ? said('figureRefused') : problem
-  /** A code is read by its own rule, which finds it in a pasted message. */
-  const hasSpaces = number === undefined || number === 'code'
   const common = {
     ...rest,
     className: `${entry.input} text-left font-medium`,
@@ -50,7 +52,7 @@ export const Field = ({ label, value, problem, onChange, figure, number, before,
             {...(number === undefined ? {} : { inputMode: 'numeric', 'data-field': number })}
             {...common}
             onBlur={onBlur}
-            onChange={({ target }) => onChange(hasSpaces ? target.value : withoutSpaces(target.value))}
+            onChange={({ target }) => onChange(readAs(number, target.value))}
           />
         )}
         {children}

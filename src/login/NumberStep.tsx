@@ -1,14 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { numberProblem } from '#domain/player/forms.ts'
-import { type Flow, MAX_NUMBER } from '#client/player/login.ts'
+import { NUMBER_LENGTH, numberProblem } from '#domain/player/forms.ts'
+import type { Flow } from '#client/player/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRecord } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { useFlow } from './flow.ts'
 import { Submit } from './Submit.tsx'
-
-/** The ten digits of a pasted number. */
-const bare = (raw: string): string => raw.replace(/^\+91/, '').slice(0, MAX_NUMBER)
 
 /** The form for the phone number. Get OTP is off until it has ten digits (AUTH-04). */
 export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
@@ -17,7 +14,8 @@ export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
   const [number, setNumber] = useState(phone)
   const [left, setLeft] = useState(false)
   const problem = numberProblem(number)
-  const isSaid = left || /\D/.test(number)
+  // No further key makes it a number. A 91 or a 0 before the ten digits falls away with the last of them.
+  const isSaid = left || /\D/.test(number) || number.length > NUMBER_LENGTH
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (problem === null) record({ type: 'code.requested', flow, phone: number })
@@ -28,7 +26,7 @@ export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
         label={text.mobileNumber}
         value={number}
         problem={isSaid ? problem : null}
-        onChange={(raw) => setNumber(bare(raw))}
+        onChange={setNumber}
         onBlur={() => setLeft(number !== '')}
         before="+91"
         autoComplete="tel-national"

@@ -148,7 +148,7 @@ const NewForm = ({ isAsked }: { readonly isAsked: boolean }) => {
       problem={problems[name] ?? null}
       autoComplete="off"
       number={number}
-      onChange={(raw) => setTyped({ ...typed, [name]: raw.slice(0, name === 'name' ? MOST_NAME : 255) })}
+      onChange={(raw) => setTyped({ ...typed, [name]: name === 'name' ? raw.slice(0, MOST_NAME) : raw })}
     />
   )
   const submit = (event: FormEvent): void => {

@@ -10,8 +10,6 @@ import { base64Of } from '../lib/picture.ts'
 import { Field } from '../login/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
-const MOST_UTR = 30
-
 /** The proof of a deposit: the bank's number of the payment, and a picture of it (ACCT-04). */
 export const ProofForm = ({ payment, isOpen }: { readonly payment: Transaction; readonly isOpen: boolean }) => {
   if (!isOpen && !payment.hasReceipt) return null
@@ -43,7 +41,7 @@ const UtrForm = ({ payment: { refrenceNo, method, utr } }: { readonly payment: T
         number="utr"
         inputMode={method === 'UPI' ? 'numeric' : 'text'}
         autoComplete="off"
-        onChange={(raw) => setTyped(raw.slice(0, MOST_UTR))}
+        onChange={setTyped}
       />
       <p className="text-xs text-ink-2">{method === 'UPI' ? text.utrUpiNote : text.utrBankNote}</p>
       <button type="submit" className="btn btn-main mt-2" disabled={isAsked} aria-busy={isAsked}>

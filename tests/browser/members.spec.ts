@@ -105,6 +105,9 @@ for (const { brand, path, phone } of [
     await number.fill('91a')
     await expect(dialog.getByText(text.phoneDigits)).toBeVisible()
     await number.fill(`${phone}77`)
+    await expect(dialog.getByText(text.phoneTenRegister)).toBeVisible()
+    await expect(getOtp).toBeDisabled()
+    await number.fill(`+91 ${phone}`)
     await expect(number).toHaveValue(phone)
 
     const code = await askCode(dialog, phone, 'register')

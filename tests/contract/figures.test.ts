@@ -11,7 +11,8 @@ import {
   ODDS,
   readCode,
   readFigure,
-  withoutSpaces,
+  readNumber,
+  readPhone,
 } from '#contract/figures.ts'
 
 /** A text with its caret as `|`. */
@@ -200,25 +201,92 @@ test('[SLIP-06] editFigure keeps the caret in the amount when it adds a zero or 
   expect(editFigure('0.25', '0.259', 5)).toMatchObject({ ok: true, text: '0.25', digits: '0.25', caret: 4 })
 })
 
-test('[ACCT-04] withoutSpaces takes every space out of a number that is a name', () => {
-  expect(['1234 5678 9012', ' 12\u00a034 ', '12\t34'].map(withoutSpaces)).toEqual(['123456789012', '1234', '1234'])
+const DEVANAGARI = 0x0966
+const FULL_WIDTH = 0xff10
+const digit = fc.integer({ min: 0, max: 9 })
+const sign = fc.tuple(
+  digit,
+  fc.constantFrom(0x30, DEVANAGARI, FULL_WIDTH),
+  fc.constantFrom('', '', ' ', '-', '\u2011', '.', '(', ')', '\u200e'),
+)
+/** Digits, and one way to write them: each in a script of its own, with a separator behind it. */
+const writing = (digits: fc.Arbitrary<readonly number[]>) =>
+  fc.tuple(digits, fc.array(sign, { minLength: 40, maxLength: 40 })).map(([all, signs]) => ({
+    digits: all.join(''),
+    text: all.map((each, at) => String.fromCodePoint((signs[at]?.[1] ?? 0x30) + each) + (signs[at]?.[2] ?? '')).join(''),
+  }))
+const digitsOf = (least: number, most: number) => writing(fc.array(digit, { minLength: least, maxLength: most }))
+const mobile = writing(
+  fc.tuple(fc.integer({ min: 6, max: 9 }), fc.array(digit, { minLength: 9, maxLength: 9 })).map(([first, rest]) => [first, ...rest]),
+)
+
+test('[AUTH-04][ACCT-04] readNumber reads every way to write a number as its digits, and cuts none', () => {
+  fc.assert(fc.property(digitsOf(0, 30), ({ digits, text }) => void expect(readNumber(text)).toBe(digits)))
+  expect(['HDFC0 1234-5678 9012', '12x34', '₹12', '1/2', '\u00a012\t34\u200b'].map(readNumber)).toEqual([
+    ...['HDFC0123456789012', '12x34', '₹12', '1/2', '1234'],
+  ])
+})
+
+test('[AUTH-04] readPhone gives the ten digits of a mobile number however it is written', () => {
+  const before = fc.constantFrom('', '+91', '+91 ', '+91-', '91', '91 ', '0', '0-', '(0)', '(+91) ', '+91 (0) ', '0091 ', '+९१ ', '９１')
+  fc.assert(
+    fc.property(
+      before,
+      mobile,
+      (prefix, { digits, text }) => void expect([prefix, text, readPhone(prefix + text)]).toEqual([prefix, text, digits]),
+    ),
+  )
+})
+
+test('[AUTH-04] readPhone cuts nothing of a text but what may stand before the ten digits', () => {
+  const any = fc.oneof(
+    digitsOf(0, 16).map(({ text }) => text),
+    fc.string({ unit: fc.constantFrom(...'+0919876543210 -x') }),
+  )
+  fc.assert(
+    fc.property(any, (text) => {
+      const [whole, read] = [readNumber(text), readPhone(text)]
+      expect(whole.endsWith(read)).toBe(true)
+      expect(whole.slice(0, whole.length - read.length)).toMatch(/^(?:\+91)*(?:(?:00)?91|0)?$/)
+      expect(readPhone(read)).toBe(read)
+    }),
+  )
+  expect(['098765 43210', '91 9876543210', '+91 98765-43210', '98765432109', '12345 678901'].map(readPhone)).toEqual([
+    ...['9876543210', '9876543210', '9876543210', '98765432109', '12345678901'],
+  ])
 })
 
 test('[AUTH-05] readCode keeps the digits of a code and takes it out of a message', () => {
   const read = (texts: readonly string[], length: number) => texts.map((text) => readCode(text, length))
-  expect(read(['1234', '12 34', 'a1b2c3d4', '१२३४', '１２３４', '۱۲۳۴', '12345', ''], 4)).toEqual([...Array(6).fill('1234'), '1234', ''])
-  expect(read(['Your code is 1234', 'Code: १२३४. It holds for 10 minutes.', '24x7: your code is 1234'], 4)).toEqual([
+  expect(read(['1234', '12 34', 'a1b2c3d4', '१२३४', '１２３４', '۱۲۳۴', '123', ''], 4)).toEqual([...Array(6).fill('1234'), '123', ''])
+  expect(read(['Your code is 1234', 'Code: १२३४. It holds for 10 minutes.', '24x7: your code is 12-34'], 4)).toEqual([
     '1234',
     '1234',
     '1234',
   ])
-  expect(read(['Your code is 482913', '482 913', '4829', 'letters'], 6)).toEqual(['482913', '482913', '4829', ''])
+  expect(read(['Your code is 482913', '482 913', '4829', 'letters', '4829134', '482 9134'], 6)).toEqual([
+    ...['482913', '482913', '4829', '', null, null],
+  ])
+})
+
+test('[AUTH-05] readCode reads a code however it is written, and gives null for more digits than it has', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 4, max: 8 }), digitsOf(1, 12), (length, { digits, text }) => {
+      // Separators may leave a run of just that length, which is the code of a message.
+      const run = readCode(text, length)
+      expect([text, run === null ? digits.length > length : digits.length <= length ? run === digits : run.length === length]).toEqual([
+        text,
+        true,
+      ])
+    }),
+  )
 })
 
 test('[AUTH-05] readCode gives at most the wanted digits for any text, and reads its own again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 4, max: 8 }), (text, length) => {
       const code = readCode(text, length)
+      if (code === null) return
       expect(code).toMatch(new RegExp(`^[0-9]{0,${length}}$`))
       expect(readCode(code, length)).toBe(code)
     }),

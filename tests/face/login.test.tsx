@@ -165,7 +165,12 @@ test('[AUTH-04] a number to register has ten digits, and Get OTP is off until it
   fireEvent.submit(field('Mobile Number'))
   expect(codes()).toEqual([])
   type('Mobile Number', `${PHONE}99`)
-  expect([field('Mobile Number').value, button('Get OTP').disabled]).toEqual([PHONE, false])
+  expect([field('Mobile Number').value, button('Get OTP').disabled]).toEqual([`${PHONE}99`, true])
+  expect(isSaid('Phone Number must be 10 digits')).toEqual([true])
+  for (const prefix of ['0', '91 ', '+91-', '+९१ ']) {
+    type('Mobile Number', `${prefix}${PHONE.slice(0, 5)} ${PHONE.slice(5)}`)
+    expect([prefix, field('Mobile Number').value, button('Get OTP').disabled]).toEqual([prefix, PHONE, false])
+  }
   press('Get OTP')
   expect(codes()).toMatchObject([['/postNumberSignUp', { phone: PHONE }]])
 })
@@ -181,8 +186,10 @@ test('[AUTH-05] a code has the digits that were sent, in any script, and its ref
     type('OTP', typed)
     return field('OTP').value
   }
-  expect(['१२३४५६', '１２３ ４５６', '1a2b3c4d5e6f', '12345678'].map(read)).toEqual(Array(4).fill('123456'))
+  expect(['१२३४५६', '１２３ ４５６', '1a2b3c4d5e6f'].map(read)).toEqual(Array(3).fill('123456'))
   expect(isSaid('Otp Required', 'Otp must be 6 digits long')).toEqual([false, false])
+  expect([read('98765432'), ...isSaid('Otp must be 6 digits long')]).toEqual(['123456', true])
+  expect([read('12 34 56'), ...isSaid('Otp must be 6 digits long')]).toEqual(['123456', false])
   type('Password', PASSWORD)
   type('Confirm Password', PASSWORD)
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
