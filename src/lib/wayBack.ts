@@ -18,8 +18,46 @@ const stay = (event: Event): void => {
   event.preventDefault()
   close()
 }
+/** The mark of an entry that is passed through: the same page stands over it, in the entry after it. */
+const PASSED = 'passed'
+/**
+ * Where Back would open another document, which no page can refuse, it puts one more entry of this page over the current one. A page that
+ * is alone in its tab has no Back.
+ */
+const standOver = (): void => {
+  const { navigation, history } = window
+  const index = navigation?.currentEntry?.index
+  if (index === undefined || history.length === 1 || navigation.entries()[index - 1]?.sameDocument === true) return
+  navigation.updateCurrentEntry({ state: PASSED })
+  history.pushState(history.state, '', window.location.href)
+}
+/** Leaves an entry that is only passed through: Back goes on to what is before it, all else to the page that stands over it. */
+const pass = (from: NavigationHistoryEntry | null): void => {
+  const here = window.navigation?.currentEntry
+  if (here?.getState() !== PASSED) return
+  const isBack = from !== null && from.index > here.index
+  const close = ways.at(-1)
+  if (isBack && close === undefined) return window.history.back()
+  // The browser did not let the page refuse.
+  if (isBack) close?.()
+  window.history.forward()
+}
+/** From the first page of a document on: no press of Back or Forward ends at an entry that is only passed through. */
+export const passEntries = (): void => {
+  pass(null)
+  window.navigation?.addEventListener('currententrychange', ({ navigationType, from }) => {
+    if (navigationType === 'traverse') pass(from)
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) pass(null)
+  })
+}
+
 const addWay = (close: () => void): (() => void) => {
-  if (ways.length === 0) window.navigation?.addEventListener('navigate', stay)
+  if (ways.length === 0) {
+    standOver()
+    window.navigation?.addEventListener('navigate', stay)
+  }
   ways.push(close)
   return () => {
     ways.splice(ways.indexOf(close), 1)

@@ -86,6 +86,35 @@ for (const width of [360, 1440])
     await expect(page).not.toHaveURL(href)
   })
 
+for (const width of [360, 1440])
+  test(`[SLIP-24][NAV-05] Back closes the slip first when another document is before the page, at ${width}`, async ({ browser }) => {
+    const page = await openWindow(browser, width)
+    await openAs(page, product.url)
+    const before = page.url()
+    await page.goto(`${product.url}${CRICKET}`)
+    const { href } = new URL(page.url())
+    const slip = page.locator('.slip')
+    const pick = async (): Promise<void> => {
+      await page.locator('button.cell.back-1:not([disabled])').first().click()
+      await expect(slip).toBeVisible()
+    }
+    await pick()
+    await goBack(page)
+    await expect(slip).toHaveCount(0)
+    expect(page.url()).toBe(href)
+    // Once it was open, one Back still leaves the page, and one Forward comes back to it, with none after it.
+    await page.evaluate(() => history.back()).catch(() => undefined)
+    await expect(page).toHaveURL(before)
+    await page.evaluate(() => history.forward()).catch(() => undefined)
+    await expect(page).toHaveURL(href)
+    await expect.poll(() => page.evaluate(() => navigation.canGoForward)).toBe(false)
+    await pick()
+    await slip.getByRole('button', { name: text.removeSlip }).first().click()
+    await expect(slip).toHaveCount(0)
+    await page.evaluate(() => history.back()).catch(() => undefined)
+    await expect(page).toHaveURL(before)
+  })
+
 test('[NAV-05] Back closes the open menu first, then leaves the page', async ({ browser }) => {
   const page = await openWindow(browser, 360)
   await comeTo(page)
