@@ -12,7 +12,7 @@ const doesNow = (button: Element): string | null =>
 
 /**
  * The one door for presses of buttons: a press does what its button showed when the finger or key went down, or nothing (SLIP-26). Leaving
- * a field settles its figure between finger-down and finger-up, so that a button which was off would send a figure that nobody saw.
+ * a field settles its figure between finger-down and finger-up, so that a button which was off would send a figure that no player saw.
  */
 export const ignoreStrayPresses = (page: Document): void => {
   /** What each button would have done when the last finger or key went down on it. */
