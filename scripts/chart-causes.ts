@@ -9,7 +9,8 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 const STATEMENT = /^(?:export )?(?:const|function) (\w+)/
 /** An entry of `actions` in a chart's `setup`, which the formatter puts at this depth. */
 const ACTION = /^ {4}(\w+): /
-const COMPARED = /\.type [!=]== '[\w.-]+'/g
+/** Where code names a fact that it hears. */
+const COMPARED = /\.type [!=]== '[\w.-]+'|\bFactOf<[^>]*>/g
 const QUOTED = /'([\w-]+\.[\w-]+)'/g
 
 /** The parts of a text, each from the line that names it to the next such line. */
@@ -27,7 +28,7 @@ const partsOf = (lines: readonly string[], names: RegExp): ReadonlyMap<string, s
 const filesOf = (file: string): readonly string[] => {
   const found = new Set([file])
   for (const each of found)
-    for (const [, name = ''] of textOf(each).matchAll(/from '\.\/([\w-]+\.(?:words|rules)\.ts)'/g)) found.add(join(dirname(each), name))
+    for (const [, name = ''] of textOf(each).matchAll(/from '\.\/([\w-]+\.rules\.ts)'/g)) found.add(join(dirname(each), name))
   return [...found]
 }
 

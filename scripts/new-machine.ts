@@ -6,26 +6,23 @@ export class NoName extends Error {}
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const wordsOf = (own: string): string => `import { emit } from 'xstate'
+const machineOf = (
+  own: string,
+): string => `// In this file: the context, then guards, delays and actions (\`setup\`), then states (\`createMachine\`). Readers’ sentences: \`${own}.says.json\`.
+import { emit } from 'xstate'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
 type Context = { readonly delays: Delays }
 
-/** The guards, actions and delays of \`${own}.machine.ts\`. */
-export const ${camel(own)}Chart = setup({
+/** What this chart decides (FLOW-01). */
+export const ${camel(own)}Machine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   delays: { again: ({ context }) => context.delays.historyMs },
   guards: { isMember: ({ event }) => event.ledger.member !== null },
   actions: {
     readBalance: emit({ type: 'request' as const, request: { type: 'read' as const, ask: { what: 'balance' as const } } }),
   },
-})
-`
-
-const machineOf = (own: string): string => `import { ${camel(own)}Chart } from './${own}.words.ts'
-
-/** What this chart decides (FLOW-01). */
-export const ${camel(own)}Machine = ${camel(own)}Chart.createMachine({
+}).createMachine({
   id: '${own}',
   description: 'What this chart decides, in one sentence.',
   context: ({ input }) => ({ delays: input.delays }),
@@ -132,7 +129,7 @@ const before = (text: string, from: string, what: RegExp, line: string): string 
 }
 
 /**
- * Writes the skeleton of a chart into the repository at `root`: machine, words, sentences, walk and table. It names the chart in the late
+ * Writes the skeleton of a chart into the repository at `root`: machine, sentences, walk and table. It names the chart in the late
  * roster and in the list of charts. Answers the paths of what it wrote. Throws `NoName` for a name that is taken or is none.
  */
 export const newMachine = (root: string, name: string): readonly string[] => {
@@ -141,7 +138,6 @@ export const newMachine = (root: string, name: string): readonly string[] => {
   const folder = `machines/${name}`
   const files = new Map([
     [`${folder}/${name}.machine.ts`, machineOf(name)],
-    [`${folder}/${name}.words.ts`, wordsOf(name)],
     [`${folder}/${name}.says.json`, `${JSON.stringify(SAYS, null, 2)}\n`],
     [`tests/machines/${name}.test.ts`, testOf(name)],
     [`tests/machines/tables/${name}.txt`, TABLE],

@@ -13,7 +13,7 @@ import type { OneClickRow } from '#client/views/one-click.ts'
 import type { UnmatchedRow } from '#client/views/unmatched.ts'
 import { overlayOf, panelOf } from '#machines/frame/frame-view.ts'
 import type { Charts } from '#machines/roster.ts'
-import { isPicked } from '#machines/slip/slips.rules.ts'
+import { isPicked } from '#machines/slip/slips.machine.ts'
 import type { Zone } from '#copy/time.ts'
 import type { Spine } from './spine/spine.ts'
 

@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `home-list.says.json`.
 import { assign, enqueueActions } from 'xstate'
 import type { ListedMarket } from '#contract/messages/browse.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'

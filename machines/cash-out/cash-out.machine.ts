@@ -1,7 +1,185 @@
-import { cashoutChart, nothing } from './cash-out.words.ts'
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `cash-out.says.json`.
+import { assign, enqueueActions } from 'xstate'
+import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
+import type { Fact } from '#client/ledger/facts.ts'
+import type { SentCashOut } from '#client/betting/sent.ts'
+import { CASH_OUT, type CashOutMarket, type CashOutOffer, type CashOutPlace } from '#client/betting/offer.ts'
+import type { Paise } from '#domain/paise.ts'
+import type { Request } from '#client/ledger/requests.ts'
+import { type Said, said } from '#domain/said.ts'
+import type { OrderView } from '#client/betting/order.ts'
+import type { Verdict } from '#domain/betting/verdict.ts'
+import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
+
+const WHOLE = 100
+
+/** What one cash-out remembers. Flat JSON; every counter has a bound. */
+export type CashOutContext = {
+  readonly delays: Delays
+  readonly market: CashOutMarket | null
+  readonly place: CashOutPlace
+  /** In percent. */
+  readonly part: number
+  readonly offer: CashOutOffer | null
+  /** The newest offer. The panel shows a withdrawn one faintly until the next. */
+  readonly last: CashOutOffer | null
+  /** Why there is no offer, or why a press did nothing. */
+  readonly halted: Said | null
+  readonly pressed: Paise | null
+  readonly owner: MemberCode | null
+  readonly ref: BetSlipRef | null
+  readonly pressedAt: Millis
+  /** Its order, with the phase; null before the press. */
+  readonly order: OrderView | null
+  readonly verdict: Verdict | null
+}
+
+const nothing = {
+  market: null,
+  place: 'market',
+  part: WHOLE,
+  offer: null,
+  last: null,
+  halted: null,
+  pressed: null,
+  owner: null,
+  ref: null,
+  pressedAt: millisSchema.parse(0),
+  order: null,
+  verdict: null,
+} as const satisfies Omit<CashOutContext, 'delays'>
+
+const asked = (request: Request) => ({ type: 'request' as const, request })
+
+/** The entry to store in the outbox and send: exactly what the player pressed. */
+const entryOf = ({ market, part, offer, pressed, owner, ref, pressedAt }: CashOutContext): SentCashOut | null =>
+  market === null || offer === null || pressed === null || owner === null || ref === null
+    ? null
+    : { kind: 'cash-out', ref, owner, sentAt: pressedAt, market, cashOutId: offer.cashOutId, part, amount: pressed }
+
+/** The fact's offer for the open market and part; 'none' if withdrawn, null if the fact is about another. */
+const offerAbout = ({ market, part }: CashOutContext, fact: Fact): CashOutOffer | 'none' | null =>
+  fact.type !== 'cash-out.offered' || fact.marketId !== market?.marketId || fact.part !== part ? null : (fact.offer ?? 'none')
 
 /** The cash-out of one market at a time, from the open panel to the exchange's verdict (CASH-01 to CASH-06). */
-export const cashoutMachine = cashoutChart.createMachine({
+export const cashoutMachine = setup({
+  types: {
+    context: {} as CashOutContext,
+    events: {} as Heard,
+    emitted: {} as Emitted,
+    input: {} as { readonly delays: Delays },
+    tags: {} as 'pending',
+  },
+  delays: {
+    opened: ({ context }) => context.delays.viewMs,
+    shown: ({ context }) => context.delays.outcomeMs,
+  },
+  guards: {
+    forVisitor: ({ event }) => event.ledger.member === null,
+    onItsWay: ({ event }) =>
+      event.type === 'cash-out.opened' &&
+      event.ledger.outbox.some(
+        (entry) =>
+          entry.kind === 'cash-out' && entry.owner === event.ledger.member?.memberCode && entry.market.marketId === event.market.marketId,
+      ),
+    betOnItsWay: ({ context, event }) => event.ledger.placing.some(({ marketId }) => marketId === context.market?.marketId),
+    aboutThis: ({ context, event }) => typeof (offerAbout(context, event) ?? 'none') === 'object',
+    withdrawn: ({ context, event }) => offerAbout(context, event) === 'none',
+    /** Is the offer at or above the pressed amount again? */
+    recovered: ({ context, event }) => {
+      const offer = offerAbout(context, event)
+      return offer !== null && offer !== 'none' && offer.amount >= (context.pressed ?? offer.amount)
+    },
+    /** Is the pressed amount, or more, still on offer for the same position? */
+    stillOffered: ({ context, event }) =>
+      event.type === 'cash-out.pressed' &&
+      context.offer !== null &&
+      context.offer.cashOutId === event.cashOutId &&
+      context.offer.amount >= event.amount,
+    /** Refused only because the price moved in the delay: the new offer is next, and the pressed amount is remembered. */
+    priceMoved: ({ event }) =>
+      event.type === 'order.settled' && event.verdict.kind === 'refused' && event.verdict.said.key === 'ODDS_CHANGED',
+    /** The price moved, and the newest offer is below the pressed amount. */
+    movedBelow: ({ context, event }) =>
+      event.type === 'order.settled' &&
+      event.verdict.kind === 'refused' &&
+      event.verdict.said.key === 'ODDS_CHANGED' &&
+      context.offer !== null &&
+      context.offer.amount < (context.pressed ?? context.offer.amount),
+    /** The new offer after a press whose price moved; it is below the pressed amount. */
+    belowPressed: ({ context, event }) => {
+      const offer = offerAbout(context, event)
+      return offer !== null && offer !== 'none' && context.pressed !== null && offer.amount < context.pressed
+    },
+    accepts: ({ event }) => event.type === 'order.settled' && event.verdict.kind !== 'refused',
+    /** The session ended before anything was sent, so there is nothing to show. */
+    droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
+    /** The panel stays open until something was sent; the claim ends within a second. */
+    isSent: ({ context }) => context.order !== null && context.order.phase !== 'claiming',
+  },
+  actions: {
+    askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
+    open: assign(({ event }) => (event.type === 'cash-out.opened' ? { ...nothing, market: event.market, place: event.place } : {})),
+    watch: enqueueActions(({ context, enqueue }) => {
+      if (context.market !== null) enqueue.emit(asked({ type: 'watch-cash-out', marketId: context.market.marketId, part: context.part }))
+    }),
+    unwatch: enqueueActions(({ context, enqueue }) => {
+      if (context.market !== null) enqueue.emit(asked({ type: 'watch-cash-out', marketId: null, part: context.part }))
+    }),
+    bringIntoView: emit(asked({ type: 'bring-into-view', id: 'cash-out' })),
+    choosePart: assign(({ event }) =>
+      event.type === 'cash-out.part-chosen' ? { part: event.part, offer: null, halted: null, pressed: null } : {},
+    ),
+    keepOffer: assign(({ context, event }) =>
+      event.type === 'cash-out.offered' ? { offer: event.offer, last: event.offer ?? context.last, halted: event.said } : {},
+    ),
+    keepRecovered: assign(({ event }) =>
+      event.type === 'cash-out.offered' ? { offer: event.offer, last: event.offer, halted: null, pressed: null } : {},
+    ),
+    loseOffer: assign(() => ({ offer: null, halted: said('noPrice'), pressed: null })),
+    dropOffer: assign({ offer: null }),
+    sayWaits: emit(() => ({
+      type: 'fact' as const,
+      fact: { type: 'toast.raised' as const, tone: 'warning' as const, said: said('sameMarketWaits') },
+    })),
+    sayWhy: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'order.dropped' && event.said !== null)
+        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: event.said } })
+    }),
+    askAgain: assign({ offer: null, halted: null, pressed: null, ref: null, order: null }),
+    /** The order is over, and what was pressed stays: the next offer is compared with it. */
+    keepPressed: assign({ ref: null, order: null, halted: null }),
+    notePressed: assign(({ event }) => (event.type === 'cash-out.pressed' ? { pressed: event.amount } : {})),
+    press: assign(({ event }) =>
+      event.type !== 'cash-out.pressed'
+        ? {}
+        : {
+            pressed: event.amount,
+            ref: event.ref,
+            pressedAt: event.at,
+            owner: event.ledger.member?.memberCode ?? null,
+            halted: null,
+            order: null,
+          },
+    ),
+    tellPlacing: enqueueActions(({ context: { ref, market }, enqueue }) => {
+      if (ref !== null && market !== null)
+        enqueue.emit({ type: 'fact', fact: { type: 'slip.placing', slip: CASH_OUT, ref, marketId: market.marketId } })
+    }),
+    free: emit({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: CASH_OUT } }),
+    placeOrder: enqueueActions(({ context, enqueue }) => {
+      const entry = entryOf(context)
+      if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry } })
+    }),
+    keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
+    keepVerdict: assign(({ event }) => (event.type === 'order.settled' ? { verdict: event.verdict } : {})),
+    sayFailed: emit(() => ({
+      type: 'fact' as const,
+      fact: { type: 'toast.raised' as const, tone: 'error' as const, said: said('cashOutFailed') },
+    })),
+    forget: assign(nothing),
+  },
+}).createMachine({
   id: 'cash-out',
   description: 'The cash-out of one market at a time, from the open panel to the exchange’s verdict.',
   context: ({ input }) => ({ ...nothing, delays: input.delays }),

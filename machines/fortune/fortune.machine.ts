@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `fortune.says.json`.
 import { enqueueActions } from 'xstate'
 import { type Emitted, type Heard, setup } from '../setup.ts'
 

@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `promo.says.json`.
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 import type { Promo } from '#client/player/news.ts'
 

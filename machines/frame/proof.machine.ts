@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `proof.says.json`.
 import { assign, enqueueActions } from 'xstate'
 import type { Secret } from '#contract/secret.ts'
 import { type Emitted, type Heard, emit, setup } from '../setup.ts'

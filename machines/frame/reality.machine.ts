@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `reality.says.json`.
 import { assign, enqueueActions } from 'xstate'
 import { rowOf } from '#client/ledger/reads.ts'
 import { type Emitted, type Heard, setup } from '../setup.ts'

@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `orders.says.json`.
 import { enqueueActions } from 'xstate'
 import type { BetSlipRef } from '#contract/scalar.ts'
 import { orderId } from '#client/betting/order.ts'

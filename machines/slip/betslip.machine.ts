@@ -1,9 +1,167 @@
-import { and, not, stateIn } from 'xstate'
-import { newSlip } from './betslip.rules.ts'
-import { slipChart } from './betslip.words.ts'
+// In this file: guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `betslip.says.json`.
+// The context, and what a fact makes of it: `betslip.rules.ts`.
+import { and, assign, emit, enqueueActions, not, setup, stateIn } from 'xstate'
+import { pressedOrder } from '#client/betting/order.ts'
+import type { SlipStage } from '#client/betting/slip.ts'
+import { reviewsFirst } from '#client/ledger/ledger.ts'
+import type { Request } from '#client/ledger/requests.ts'
+import { unplaceable } from '#client/views/placeable.ts'
+import { said } from '#domain/said.ts'
+import type { Emitted, Heard } from '../setup.ts'
+import {
+  type SlipContext,
+  type SlipInput,
+  acceptable,
+  covered,
+  draftBegun,
+  draftFrom,
+  entryOf,
+  follow,
+  lacksTerms,
+  marketAfter,
+  newSlip,
+  noBet,
+  pressedBy,
+  settingsFor,
+  taking,
+  termsRefused,
+  unsteady,
+  written,
+} from './betslip.rules.ts'
+
+const asked = (request: Request) => ({ type: 'request' as const, request })
+
+const draftStage = ({ stakePaise }: Pick<SlipContext, 'stakePaise'>): SlipStage => (stakePaise > 0 ? 'staked' : 'picked')
+const moved = ({ slip, pick }: Pick<SlipContext, 'slip' | 'pick'>, stage: SlipStage) => ({
+  type: 'fact' as const,
+  fact: { type: 'slip.moved' as const, slip, stage, pick },
+})
+
+const savesSetting = (event: Heard): boolean => event.type === 'change.answered' && event.change.what === 'setting'
 
 /** One open slip, from the first press to the exchange's verdict (SLIP-01 to SLIP-32; docs/PROMISE.md). */
-export const betslipMachine = slipChart.createMachine({
+export const betslipMachine = setup({
+  types: {
+    context: {} as SlipContext,
+    events: {} as Heard,
+    emitted: {} as Emitted,
+    input: {} as SlipInput,
+    tags: {} as 'editable' | 'pending' | 'outcome',
+  },
+  delays: {
+    untouched: ({ context }) => context.delays.idleMs,
+    shown: ({ context }) => context.delays.outcomeMs,
+    returnable: ({ context }) => context.delays.returnMs,
+  },
+  guards: {
+    /** False for a session: the bookmaker sets its price, so the player cannot change it. */
+    takesOwnPrice: ({ context }) => context.pick?.line === null,
+    accepts: ({ event }) => event.type === 'order.settled' && event.verdict.kind !== 'refused',
+    /** The session ended before anything was sent, so there is nothing to show. */
+    droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
+    /** A player can dismiss a slip while its order is unknown or logged out; the order continues. */
+    mayLeave: ({ context }) => context.order?.phase === 'unknown' || context.order?.phase === 'loggedOut',
+    isOtherMember: ({ context, event }) => event.type === 'session.started' && event.member.memberCode !== context.owner,
+    /** Neither the login, the member's setting nor the player holds it. */
+    clearsItself: ({ context }) => !context.loginOpen && !context.keepSlip && !context.held,
+    holdEnds: ({ event }) => event.type === 'slips.held' && !event.held,
+    /** The member no longer keeps the slip, so its 8 s begin. */
+    noLongerKept: ({ context, event }) =>
+      context.keepSlip && (savesSetting(event) || event.type === 'read.answered') && !settingsFor(event.ledger).keepSlip,
+    bringsSettings: ({ event }) => event.type === 'read.answered' && event.what === 'settings',
+    forVisitor: ({ event }) => event.ledger.member === null,
+    blockedByBounds: ({ context, event }) => unplaceable(written(context), event.ledger) !== null,
+    wantsReview: ({ event }) => reviewsFirst(event.ledger),
+    quoteSteady: ({ context, event }) => event.type === 'quote.changed' && marketAfter(context, event.quote) === 'steady',
+    quoteMoved: ({ context, event }) => event.type === 'quote.changed' && marketAfter(context, event.quote) === 'moved',
+    quoteSuspended: ({ context, event }) => event.type === 'quote.changed' && marketAfter(context, event.quote) === 'suspended',
+    termsRefused: ({ context, event }) => termsRefused(context, event),
+    lacksTerms: ({ context, event }) => event.ledger.member !== null && lacksTerms(context, event.ledger),
+    stakesNotKept: ({ event }) => event.type === 'change.answered' && event.change.what === 'stakes' && !event.ok,
+    savesSetting: ({ event }) => savesSetting(event),
+    acceptable: ({ context }) => acceptable(context),
+  },
+  actions: {
+    takePick: assign(({ context, event }) => (event.type === 'slip.picked' ? draftFrom(context, event) : {})),
+    watchQuote: emit(({ context }) =>
+      asked(
+        context.pick === null
+          ? { type: 'unwatch-quote', slip: context.slip }
+          : { type: 'watch-quote', slip: context.slip, pick: context.pick },
+      ),
+    ),
+    unwatchQuote: emit(({ context }) => asked({ type: 'unwatch-quote', slip: context.slip })),
+    loadTerms: enqueueActions(({ context, event, enqueue }) => {
+      if (context.pick !== null && event.ledger.member !== null)
+        enqueue.emit(
+          asked({ type: 'read', ask: { what: 'terms', marketId: context.pick.marketId, selectionId: context.pick.selectionId } }),
+        )
+    }),
+    typeStake: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'stake.typed') return
+      enqueue.assign({ stakePaise: event.stakePaise, touchedAt: event.at, halted: null })
+      const stage = draftStage(event)
+      if (stage !== draftStage(context)) enqueue.emit(moved(context, stage))
+    }),
+    stepPrice: assign(({ event }) =>
+      event.type === 'price.stepped'
+        ? { odds: event.odds, base: event.odds, taken: null, stepped: true, touchedAt: event.at, halted: null }
+        : {},
+    ),
+    touch: assign(({ event }) => ({ touchedAt: event.at, halted: null, loginOpen: event.ledger.login.open })),
+    /** Starts the 8 s again, and leaves what the slip says. */
+    rearm: assign(({ event }) => ({ touchedAt: event.at })),
+    noteHold: assign(({ event }) => ({ held: event.ledger.slipsHeld })),
+    keepHold: assign(({ event }) => (event.type === 'slips.held' ? { held: event.held } : {})),
+    /** The price follows the market again, because no stake is written. */
+    takeBack: assign(({ event }) => ({ ...draftBegun(event), stepped: false })),
+    keepQuote: assign(({ context, event }) => {
+      if (event.type !== 'quote.changed') return {}
+      const { quote } = event
+      return quote.kind === 'open' && !context.stepped && covered(context, quote) ? follow(context, quote) : { quote }
+    }),
+    keepSettings: assign(({ event }) => settingsFor(event.ledger)),
+    loseQuote: assign({ quote: { kind: 'stale' as const } }),
+    takeQuote: assign(({ context, event }) =>
+      context.quote.kind === 'open' ? { ...taking(context.pick, context.quote), touchedAt: event.at, halted: null } : {},
+    ),
+    sayWhyNot: assign(({ context, event }) => ({
+      halted: unsteady(context) ?? unplaceable(written(context), event.ledger),
+      touchedAt: event.at,
+    })),
+    sayTermsRefused: emit({
+      type: 'fact' as const,
+      fact: { type: 'toast.raised' as const, tone: 'error' as const, said: said('termsRefused') },
+    }),
+    keepWhy: assign({ halted: ({ event }) => (event.type === 'order.dropped' ? event.said : null) }),
+    askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
+    noteLogin: assign(({ event }) => ({ loginOpen: event.ledger.login.open })),
+    press: assign(({ event }) => (event.type === 'place.pressed' || event.type === 'confirm.pressed' ? pressedBy(event) : {})),
+    tellPlacing: enqueueActions(({ context, enqueue }) => {
+      if (context.ref !== null && context.pick !== null)
+        enqueue.emit({
+          type: 'fact',
+          fact: { type: 'slip.placing', slip: context.slip, ref: context.ref, marketId: context.pick.marketId },
+        })
+    }),
+    free: emit(({ context }) => ({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: context.slip } })),
+    tellStage: emit(({ context }, { stage }: { readonly stage: SlipStage }) => moved(context, stage)),
+    tellDraft: emit(({ context }) => moved(context, draftStage(context))),
+    /** A new slip is empty and has nothing to say of it. */
+    tellEmpty: enqueueActions(({ context, enqueue }) => {
+      if (context.pick !== null) enqueue.emit(moved({ ...context, pick: null }, 'empty'))
+    }),
+    placeOrder: enqueueActions(({ context, enqueue }) => {
+      const entry = entryOf(context)
+      if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry } })
+    }),
+    /** Its owner is logged out, so the slip shows nothing of the bet any more. */
+    hideOrder: assign(({ context }) => ({ order: { ...(context.order ?? pressedOrder), phase: 'loggedOut' as const } })),
+    keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
+    keepVerdict: assign(({ event }) => (event.type === 'order.settled' ? { verdict: event.verdict } : {})),
+    forgetBet: assign(noBet),
+  },
+}).createMachine({
   id: 'betslip',
   description: 'One open slip, from the first press to the exchange’s verdict.',
   context: ({ input }) => newSlip(input),
@@ -90,30 +248,24 @@ export const betslipMachine = slipChart.createMachine({
         market: {
           description: 'What the market does meanwhile. A bet is sent only while it is steady; a lost link or silent prices make it stale.',
           initial: 'stale',
-          on: { 'link.lost': { target: '.stale', actions: 'loseQuote' }, 'feed.silent': { target: '.stale', actions: 'loseQuote' } },
+          on: {
+            'quote.changed': [
+              { guard: 'quoteSteady', target: '.steady', actions: 'keepQuote' },
+              { guard: 'quoteMoved', target: '.moved', actions: 'keepQuote' },
+              { guard: 'quoteSuspended', target: '.suspended', actions: 'keepQuote' },
+              { target: '.stale', actions: 'keepQuote' },
+            ],
+            'link.lost': { target: '.stale', actions: 'loseQuote' },
+            'feed.silent': { target: '.stale', actions: 'loseQuote' },
+          },
           states: {
             stale: {
               description: 'There is no live price: Place Bet is off.',
               meta: { requirements: ['MKT-03', 'SLIP-19'] },
-              on: {
-                'quote.changed': [
-                  { guard: 'quoteSteady', target: 'steady', actions: 'keepQuote' },
-                  { guard: 'quoteMoved', target: 'moved', actions: 'keepQuote' },
-                  { guard: 'quoteSuspended', target: 'suspended', actions: 'keepQuote' },
-                ],
-              },
             },
             steady: {
               description: "The chosen price is still on offer, was set by the player, or moved within the member's setting.",
               meta: { requirements: ['SLIP-19'] },
-              on: {
-                'quote.changed': [
-                  { guard: 'quoteMoved', target: 'moved', actions: 'keepQuote' },
-                  { guard: 'quoteSuspended', target: 'suspended', actions: 'keepQuote' },
-                  { guard: 'quoteStale', target: 'stale', actions: 'keepQuote' },
-                  { actions: 'keepQuote' },
-                ],
-              },
             },
             moved: {
               description:
@@ -122,25 +274,11 @@ export const betslipMachine = slipChart.createMachine({
               on: {
                 'price.accepted': { guard: 'acceptable', target: 'steady', actions: 'takeQuote' },
                 'price.stepped': { guard: and(['takesOwnPrice', stateIn({ drafting: { stage: 'composing' } })]), target: 'steady' },
-                'quote.changed': [
-                  { guard: 'quoteSteady', target: 'steady', actions: 'keepQuote' },
-                  { guard: 'quoteSuspended', target: 'suspended', actions: 'keepQuote' },
-                  { guard: 'quoteStale', target: 'stale', actions: 'keepQuote' },
-                  { actions: 'keepQuote' },
-                ],
               },
             },
             suspended: {
               description: 'The market is suspended or closed: Place Bet is off until it opens.',
               meta: { requirements: ['SLIP-20'] },
-              on: {
-                'quote.changed': [
-                  { guard: 'quoteSteady', target: 'steady', actions: 'keepQuote' },
-                  { guard: 'quoteMoved', target: 'moved', actions: 'keepQuote' },
-                  { guard: 'quoteStale', target: 'stale', actions: 'keepQuote' },
-                  { actions: 'keepQuote' },
-                ],
-              },
             },
           },
         },

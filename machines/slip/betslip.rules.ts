@@ -11,7 +11,8 @@ import type { Said } from '#domain/said.ts'
 import type { OrderView } from '#client/betting/order.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
-import type { Delays } from '../setup.ts'
+import { type Ledger, settingsOf, termsOf } from '#client/ledger/ledger.ts'
+import type { Delays, FactOf, Heard } from '../setup.ts'
 
 /** What one slip remembers. Flat JSON; every counter has a bound. */
 export type SlipContext = {
@@ -44,34 +45,93 @@ export type SlipContext = {
   readonly verdict: Verdict | null
 }
 
+/** What the slip of no bet has forgotten. */
+export const noBet = {
+  pick: null,
+  odds: null,
+  base: null,
+  taken: null,
+  stepped: false,
+  halted: null,
+  order: null,
+  verdict: null,
+  owner: null,
+} as const satisfies Partial<SlipContext>
+
 export type SlipInput = { readonly slip: string; readonly delays: Delays }
 
 const epoch = millisSchema.parse(0)
 
 /** A slip before its first press. */
 export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
+  ...noBet,
   slip,
   delays,
-  pick: null,
-  odds: null,
   stakePaise: paise(0),
-  stepped: false,
   accept: defaultBetting.accept,
   steps: defaultBetting.steps,
-  base: null,
-  taken: null,
   keepSlip: false,
   held: false,
   quote: { kind: 'stale' },
   touchedAt: epoch,
-  halted: null,
   loginOpen: false,
-  owner: null,
   ref: null,
   pressedAt: epoch,
+})
+
+type Settings = { readonly accept: Accept; readonly steps: number; readonly keepSlip: boolean }
+/** What a slip takes over of the member's settings. */
+export const settingsFor = (ledger: Ledger): Settings => {
+  const { accept, steps, keepSlip } = settingsOf(ledger) ?? defaultBetting
+  return { accept, steps, keepSlip }
+}
+
+/** A draft begins: by the newest settings, and without a price until the watch of its quote brings one, in the next turn. */
+export const draftBegun = ({ at, ledger }: Heard) => ({
+  ...settingsFor(ledger),
+  quote: { kind: 'stale' as const },
+  touchedAt: at,
+  halted: null,
+  loginOpen: ledger.login.open,
+})
+
+/** The draft on a picked price. */
+export const draftFrom = (context: SlipContext, event: Heard<FactOf<'slip.picked'>>): Partial<SlipContext> => ({
+  ...draftBegun(event),
+  pick: event.pick,
+  odds: event.pick.odds,
+  // A stake that was placed is spent: a draft has no stake that the player did not type for it.
+  stakePaise: context.verdict === null && context.pick?.kind === event.pick.kind ? context.stakePaise : paise(0),
+  // A price behind the best counts as set by the player, like a stepped one.
+  stepped: event.level > 0 && event.pick.line === null,
+  base: event.pick.odds,
+  taken: null,
+  ref: null,
   order: null,
   verdict: null,
 })
+
+/** The slip whose bet was pressed. */
+export const pressedBy = ({ ref, at, ledger }: Heard<FactOf<'place.pressed' | 'confirm.pressed'>>): Partial<SlipContext> => ({
+  ref,
+  pressedAt: at,
+  owner: ledger.member?.memberCode ?? null,
+  order: null,
+  verdict: null,
+  halted: null,
+})
+
+/** The exchange was not asked yet for the order settings of this selection, or has not answered. */
+export const lacksTerms = ({ pick }: SlipContext, ledger: Ledger): boolean => pick !== null && termsOf(ledger, pick) === null
+
+/** The exchange answered that it has no order settings for this selection. Without a link there was no answer. */
+export const termsRefused = (context: SlipContext, event: Heard): boolean =>
+  event.type === 'read.failed' &&
+  event.ask.what === 'terms' &&
+  event.ask.marketId === context.pick?.marketId &&
+  event.ask.selectionId === context.pick.selectionId &&
+  event.ledger.link === 'up' &&
+  lacksTerms(context, event.ledger)
 
 /** Is the newer quote at least as good for the player? */
 const better = (pick: Pick, chosen: Odds, offered: Odds): boolean => (pick.side === 'back' ? offered >= chosen : offered <= chosen)

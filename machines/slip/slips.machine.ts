@@ -1,12 +1,19 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `slips.says.json`.
 import { assign, enqueueActions } from 'xstate'
+import type { MarketId, SelectionId } from '#contract/scalar.ts'
+import type { Side } from '#domain/betting/bets.ts'
+import type { Pick } from '#domain/betting/pick.ts'
 import type { Fact } from '#client/ledger/facts.ts'
 import { beyondFunds } from '#client/views/placeable.ts'
-import { slipIdOf } from '#client/betting/slip.ts'
+import { type SlipStage, slipIdOf } from '#client/betting/slip.ts'
 import { reviewsFirst } from '#client/ledger/ledger.ts'
 import { said } from '#domain/said.ts'
 import { betslipMachine } from './betslip.machine.ts'
-import { type Held, draftOn, frontOf, isDraft, isFree, nextDraft } from './slips.rules.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
+
+/** What the chart of slips knows of one: what the slip itself said last. */
+export type Held = { readonly slip: string; readonly stage: SlipStage; readonly pick: Pick | null }
+export type Slips = { readonly slips: readonly Held[]; readonly front: string }
 
 type Context = {
   readonly delays: Delays
@@ -22,6 +29,36 @@ type Context = {
   /** What the slips heard last of their hold. */
   readonly held: boolean
 }
+
+/** A draft: a price is picked, and nothing is sent. */
+export const isDraft = ({ stage }: Held): boolean => stage === 'picked' || stage === 'staked'
+
+/** The draft on a market, or the one that cleared itself there. Each market has one, because a second would hide what the first risks. */
+const draftOn = (slips: readonly Held[], marketId: MarketId): Held | undefined => {
+  const there = slips.filter(({ pick }) => pick?.marketId === marketId)
+  return there.find(isDraft) ?? there.find(({ stage }) => stage === 'lapsed')
+}
+
+/** The slip in front; undefined only before the first is made. */
+const frontOf = ({ slips, front }: Slips): Held | undefined => slips.find(({ slip }) => slip === front)
+
+/** The newest draft beside this slip: it comes to the front when this one goes. */
+const nextDraft = (slips: readonly Held[], without: string): Held | undefined =>
+  slips.findLast((each) => each.slip !== without && isDraft(each))
+
+/** May a press take this slip over? A draft with a stake is kept, and so are a bet that runs and a draft that can be brought back. */
+const isFree = ({ stage }: Held): boolean => stage === 'empty' || stage === 'picked' || stage === 'over'
+
+/** Is a draft, or the slip in front, on this price? Its cell is then marked. */
+export const isPicked = ({ slips, front }: Slips, marketId: MarketId, selectionId: SelectionId, side: Side): boolean =>
+  slips.some(
+    (each) =>
+      each.pick?.selectionId === selectionId &&
+      each.pick.marketId === marketId &&
+      each.pick.side === side &&
+      each.stage !== 'lapsed' &&
+      (each.slip === front || isDraft(each)),
+  )
 
 const slipIn = (event: Fact | { readonly type: string }): string | null =>
   'slip' in event && typeof event.slip === 'string' ? event.slip : null

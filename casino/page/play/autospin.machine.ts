@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `autospin.says.json`.
 import { assign, emit, setup } from 'xstate'
 import type { DebitAbout } from '#contract/casino/wallet.ts'
 import type { PlayCode } from '../../wire.ts'

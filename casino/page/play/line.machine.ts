@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `line.says.json`.
 import { assign, setup } from 'xstate'
 import type { PlayCode } from '../../wire.ts'
 

@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `round.says.json`.
 import { assign, setup } from 'xstate'
 
 export type RoundCode = 'OK' | 'ROUND_CLOSED' | 'ROUND_VOID' | 'ROUND_NOT_RUNNING' | 'ROUND_SETTLED' | 'IGNORED'

@@ -1,3 +1,4 @@
+// In this file: the context, then guards, delays and actions (`setup`), then states, for `withdrawal.machine.ts` too. Readers’ sentences: `deposit.says.json`.
 import { assign, enqueueActions } from 'xstate'
 import type { Transaction } from '#contract/calls/payments.ts'
 import type { MemberCode } from '#contract/scalar.ts'
@@ -22,7 +23,7 @@ export type PaymentContext = {
   /** Why there is none. */
   readonly said: Said | null
 }
-export type PaymentInput = { readonly delays: Delays; readonly kind: SentPayment['kind'] }
+type PaymentInput = { readonly delays: Delays; readonly kind: SentPayment['kind'] }
 
 const nothing = { entry: null, asks: 0, payment: null, said: null } as const
 export const paymentContext = ({ delays, kind }: PaymentInput): PaymentContext => ({ delays, kind, ...nothing })
@@ -60,7 +61,7 @@ const newerIn = ({ payment }: PaymentContext, event: Heard): Transaction | null 
   return event.what === 'transactions' ? (event.rows.flatMap(({ rows }) => rows).find(isSame) ?? null) : null
 }
 
-/** The guards, actions and delays of `deposit.machine.ts` and `withdrawal.machine.ts`. */
+/** What the charts of both kinds of payment are made with. */
 export const paymentChart = setup({
   types: { context: {} as PaymentContext, events: {} as Heard, emitted: {} as Emitted, input: {} as PaymentInput },
   delays: {
@@ -130,68 +131,80 @@ export const paymentChart = setup({
 /** What the press of a kind does in its form. */
 export const pressed = { guard: 'isPress', target: 'claiming', actions: 'keepPress' } as const
 
-/** The states of a payment's chart: from the form to the payment that the exchange made of one press. The press itself is its kind's. */
-export const paymentStates = {
-  editing: {
-    description: 'The form. Nothing was sent, or the last press made nothing and the form says why.',
-    meta: { requirements: ['ACCT-04'], screen: 'editing' },
-    on: {
-      'session.started': { actions: 'look' },
-      'page.shown': { actions: 'look' },
-      'payments.left': { guard: 'isLeft', target: 'asking', actions: 'takeUp' },
-      'session.ended': { actions: 'forget' },
+/** The states of a payment's chart: from the form, where the press of its kind is heard, to the payment that the exchange made of it. */
+export const paymentStates = <const Press>(press: Press) =>
+  ({
+    editing: {
+      description: 'The form. Nothing was sent, or the last press made nothing and the form says why.',
+      meta: { requirements: ['ACCT-04'], screen: 'editing' },
+      on: {
+        'session.started': { actions: 'look' },
+        'page.shown': { actions: 'look' },
+        'payments.left': { guard: 'isLeft', target: 'asking', actions: 'takeUp' },
+        'session.ended': { actions: 'forget' },
+        ...press,
+      },
     },
-  },
-  claiming: {
-    description: 'Locks the ref for this tab and writes it to the disk. Nothing was sent yet.',
-    meta: { requirements: ['ACCT-04', 'SLIP-27'], screen: 'claiming' },
-    entry: 'claim',
-    on: {
-      'payment.claimed': { guard: 'isMine', target: 'sending' },
-      'payment.not-claimed': { guard: 'isMine', target: 'editing', actions: ['keepNothingSent', 'forgetEntry'] },
-      'session.ended': { target: 'editing', actions: 'forgetEntry' },
+    claiming: {
+      description: 'Locks the ref for this tab and writes it to the disk. Nothing was sent yet.',
+      meta: { requirements: ['ACCT-04', 'SLIP-27'], screen: 'claiming' },
+      entry: 'claim',
+      on: {
+        'payment.claimed': { guard: 'isMine', target: 'sending' },
+        'payment.not-claimed': { guard: 'isMine', target: 'editing', actions: ['keepNothingSent', 'forgetEntry'] },
+        'session.ended': { target: 'editing', actions: 'forgetEntry' },
+      },
+      after: { claimTooLong: { target: 'editing', actions: ['keepNothingSent', 'forgetEntry'] } },
     },
-    after: { claimTooLong: { target: 'editing', actions: ['keepNothingSent', 'forgetEntry'] } },
-  },
-  sending: {
-    description: 'Sent once. It is never sent again: the exchange may have it.',
-    meta: { requirements: ['ACCT-04', 'SLIP-27'], screen: 'sending' },
-    entry: 'send',
-    on: {
-      'payment.answered': [
-        { guard: 'isMade', target: 'following', actions: ['keepMade', 'forgetEntry'] },
-        { guard: 'isMine', target: 'editing', actions: ['keepRefused', 'forgetEntry'] },
-      ],
-      'payment.unanswered': { guard: 'isMine', target: 'asking' },
-      'session.ended': { target: 'editing', actions: 'leaveEntry' },
+    sending: {
+      description: 'Sent once. It is never sent again: the exchange may have it.',
+      meta: { requirements: ['ACCT-04', 'SLIP-27'], screen: 'sending' },
+      entry: 'send',
+      on: {
+        'payment.answered': [
+          { guard: 'isMade', target: 'following', actions: ['keepMade', 'forgetEntry'] },
+          { guard: 'isMine', target: 'editing', actions: ['keepRefused', 'forgetEntry'] },
+        ],
+        'payment.unanswered': { guard: 'isMine', target: 'asking' },
+        'session.ended': { target: 'editing', actions: 'leaveEntry' },
+      },
+      after: { noAnswer: 'asking' },
     },
-    after: { noAnswer: 'asking' },
-  },
-  asking: {
-    description: 'No answer came: asks what became of the ref, every 3 s ten times, then every 30 s. A ref never seen is refused for good.',
-    meta: { requirements: ['ACCT-04', 'SLIP-28'], screen: 'asking' },
-    entry: ['countAsk', 'ask'],
-    on: {
-      'payment.answered': [
-        { guard: 'isMade', target: 'following', actions: ['keepMade', 'forgetEntry'] },
-        { guard: 'isMine', target: 'editing', actions: ['keepRefused', 'forgetEntry'] },
-      ],
-      'link.up': { target: 'asking', reenter: true, actions: 'restartCount' },
-      'page.online': { target: 'asking', reenter: true, actions: 'restartCount' },
-      'session.ended': { target: 'editing', actions: 'leaveEntry' },
+    asking: {
+      description:
+        'No answer came: asks what became of the ref, every 3 s ten times, then every 30 s. A ref never seen is refused for good.',
+      meta: { requirements: ['ACCT-04', 'SLIP-28'], screen: 'asking' },
+      entry: ['countAsk', 'ask'],
+      on: {
+        'payment.answered': [
+          { guard: 'isMade', target: 'following', actions: ['keepMade', 'forgetEntry'] },
+          { guard: 'isMine', target: 'editing', actions: ['keepRefused', 'forgetEntry'] },
+        ],
+        'link.up': { target: 'asking', reenter: true, actions: 'restartCount' },
+        'page.online': { target: 'asking', reenter: true, actions: 'restartCount' },
+        'session.ended': { target: 'editing', actions: 'leaveEntry' },
+      },
+      after: { askAgain: { target: 'asking', reenter: true } },
     },
-    after: { askAgain: { target: 'asking', reenter: true } },
-  },
-  following: {
-    description:
-      'The exchange made the payment: shows its state, and reads it again when it may have changed. It goes on without the page: Transactions list it, and its end is told.',
-    meta: { requirements: ['ACCT-03', 'ACCT-04'], screen: 'following' },
-    on: {
-      'read.answered': { actions: 'keepNewer' },
-      'payments.changed': { actions: 'read' },
-      'payment.left': { guard: 'isLeaving', target: 'editing', actions: 'forget' },
-      'session.ended': { target: 'editing', actions: 'forget' },
+    following: {
+      description:
+        'The exchange made the payment: shows its state, and reads it again when it may have changed. It goes on without the page: Transactions list it, and its end is told.',
+      meta: { requirements: ['ACCT-03', 'ACCT-04'], screen: 'following' },
+      on: {
+        'read.answered': { actions: 'keepNewer' },
+        'payments.changed': { actions: 'read' },
+        'payment.left': { guard: 'isLeaving', target: 'editing', actions: 'forget' },
+        'session.ended': { target: 'editing', actions: 'forget' },
+      },
+      after: { lookAgain: [{ guard: 'isOpen', target: 'following', reenter: true, actions: 'read' }] },
     },
-    after: { lookAgain: [{ guard: 'isOpen', target: 'following', reenter: true, actions: 'read' }] },
-  },
-} as const
+  }) as const
+
+/** One deposit at a time, from the press of Deposit to its end; each press makes one at most (ACCT-04; docs/PROMISE.md). */
+export const depositMachine = paymentChart.createMachine({
+  id: 'deposit',
+  description: 'One deposit at a time, from the press of Deposit to its end.',
+  context: ({ input }) => paymentContext(input),
+  initial: 'editing',
+  states: paymentStates({ 'deposit.pressed': pressed }),
+})

@@ -1,5 +1,5 @@
 import type { PaymentScreen, PaymentView } from '#client/money/sent-payment.ts'
-import type { PaymentContext } from './payment.words.ts'
+import type { PaymentContext } from './deposit.machine.ts'
 
 /** The chart of a deposit or a withdrawal: its state is the screen. */
 type Snapshot = { readonly value: PaymentScreen; readonly context: Pick<PaymentContext, 'entry' | 'payment' | 'said'> }

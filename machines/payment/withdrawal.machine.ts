@@ -1,4 +1,4 @@
-import { paymentChart, paymentContext, paymentStates, pressed } from '../deposit/payment.words.ts'
+import { paymentChart, paymentContext, paymentStates, pressed } from './deposit.machine.ts'
 
 /** One withdrawal at a time, from the press of Withdraw to its end; each press makes one at most (ACCT-04; docs/PROMISE.md). */
 export const withdrawalMachine = paymentChart.createMachine({
@@ -6,5 +6,5 @@ export const withdrawalMachine = paymentChart.createMachine({
   description: 'One withdrawal at a time, from the press of Withdraw to its end.',
   context: ({ input }) => paymentContext(input),
   initial: 'editing',
-  states: { ...paymentStates, editing: { ...paymentStates.editing, on: { ...paymentStates.editing.on, 'withdrawal.pressed': pressed } } },
+  states: paymentStates({ 'withdrawal.pressed': pressed }),
 })
