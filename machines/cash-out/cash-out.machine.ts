@@ -1,20 +1,19 @@
 // In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `cash-out.says.json`.
 import { assign, enqueueActions } from 'xstate'
-import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
 import type { Fact } from '#client/ledger/facts.ts'
 import type { SentCashOut } from '#client/betting/sent.ts'
 import { CASH_OUT, type CashOutMarket, type CashOutOffer, type CashOutPlace } from '#client/betting/offer.ts'
 import type { Paise } from '#domain/paise.ts'
 import type { Request } from '#client/ledger/requests.ts'
 import { type Said, said } from '#domain/said.ts'
-import type { OrderView } from '#client/betting/order.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
+import { type Following, accepts, droppedUnsaid, isSent, notPressed, orderMoved, pressedBy } from '../order/following.ts'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 
 const WHOLE = 100
 
 /** What one cash-out remembers. Flat JSON; every counter has a bound. */
-export type CashOutContext = {
+export type CashOutContext = Following & {
   readonly delays: Delays
   readonly market: CashOutMarket | null
   readonly place: CashOutPlace
@@ -26,11 +25,6 @@ export type CashOutContext = {
   /** Why there is no offer, or why a press did nothing. */
   readonly halted: Said | null
   readonly pressed: Paise | null
-  readonly owner: MemberCode | null
-  readonly ref: BetSlipRef | null
-  readonly pressedAt: Millis
-  /** Its order, with the phase; null before the press. */
-  readonly order: OrderView | null
   readonly verdict: Verdict | null
 }
 
@@ -42,10 +36,7 @@ const nothing = {
   last: null,
   halted: null,
   pressed: null,
-  owner: null,
-  ref: null,
-  pressedAt: millisSchema.parse(0),
-  order: null,
+  ...notPressed,
   verdict: null,
 } as const satisfies Omit<CashOutContext, 'delays'>
 
@@ -111,11 +102,9 @@ export const cashoutMachine = setup({
       const offer = offerAbout(context, event)
       return offer !== null && offer !== 'none' && context.pressed !== null && offer.amount < context.pressed
     },
-    accepts: ({ event }) => event.type === 'order.settled' && event.verdict.kind !== 'refused',
-    /** The session ended before anything was sent, so there is nothing to show. */
-    droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
-    /** The panel stays open until something was sent; the claim ends within a second. */
-    isSent: ({ context }) => context.order !== null && context.order.phase !== 'claiming',
+    accepts,
+    droppedUnsaid,
+    isSent,
   },
   actions: {
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
@@ -150,18 +139,7 @@ export const cashoutMachine = setup({
     /** The order is over, and what was pressed stays: the next offer is compared with it. */
     keepPressed: assign({ ref: null, order: null, halted: null }),
     notePressed: assign(({ event }) => (event.type === 'cash-out.pressed' ? { pressed: event.amount } : {})),
-    press: assign(({ event }) =>
-      event.type !== 'cash-out.pressed'
-        ? {}
-        : {
-            pressed: event.amount,
-            ref: event.ref,
-            pressedAt: event.at,
-            owner: event.ledger.member?.memberCode ?? null,
-            halted: null,
-            order: null,
-          },
-    ),
+    press: assign(({ event }) => (event.type === 'cash-out.pressed' ? { ...pressedBy(event), pressed: event.amount, halted: null } : {})),
     tellPlacing: enqueueActions(({ context: { ref, market }, enqueue }) => {
       if (ref !== null && market !== null)
         enqueue.emit({ type: 'fact', fact: { type: 'slip.placing', slip: CASH_OUT, ref, marketId: market.marketId } })
@@ -171,7 +149,7 @@ export const cashoutMachine = setup({
       const entry = entryOf(context)
       if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry } })
     }),
-    keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
+    keepOrder: assign(({ event }) => orderMoved(event)),
     keepVerdict: assign(({ event }) => (event.type === 'order.settled' ? { verdict: event.verdict } : {})),
     sayFailed: emit(() => ({
       type: 'fact' as const,

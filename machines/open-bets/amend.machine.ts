@@ -1,27 +1,22 @@
 // In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `amend.says.json`.
 import { assign, enqueueActions } from 'xstate'
-import { type BetId, type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
+import type { BetId } from '#contract/scalar.ts'
 import { amendmentOf, isAmendable, namedOf, unamendable } from '#client/views/amendment.ts'
-import type { OrderView } from '#client/betting/order.ts'
 import { cancelsIn, isCancelling } from '#client/ledger/changes.ts'
 import { paise } from '#domain/paise.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
 import { type Said, said } from '#domain/said.ts'
 import type { AmendTerms, SentAmendment } from '#client/betting/sent.ts'
 import type { Bet } from '#domain/betting/bet.ts'
+import { type Following, accepts, droppedUnsaid, isSent, notPressed, orderMoved, pressedBy } from '../order/following.ts'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 
 /** What one amendment remembers. Flat JSON. */
-export type AmendContext = {
+export type AmendContext = Following & {
   readonly delays: Delays
   /** The bet as the newest list has it; from the press on, as it was pressed. */
   readonly bet: Bet | null
   readonly terms: AmendTerms | null
-  readonly owner: MemberCode | null
-  readonly ref: BetSlipRef | null
-  readonly pressedAt: Millis
-  /** Its order, with the phase; null before the press. */
-  readonly order: OrderView | null
   /** Why nothing was sent, or the exchange's verdict. */
   readonly said: Said | null
 }
@@ -29,10 +24,7 @@ export type AmendContext = {
 const nothing = {
   bet: null,
   terms: null,
-  owner: null,
-  ref: null,
-  pressedAt: millisSchema.parse(0),
-  order: null,
+  ...notPressed,
   said: null,
 } satisfies Omit<AmendContext, 'delays'>
 
@@ -68,17 +60,15 @@ export const amendMachine = setup({
     onItsWay: ({ event }) =>
       event.type === 'amend.opened' && amendmentOf(event.ledger.outbox, event.ledger.member?.memberCode ?? null, event.bet) !== null,
     isOpen: ({ event }) => openedIn(event) !== null,
-    /** The row stays until something was sent; the claim ends within a second. */
-    opensAnother: ({ context, event }) => context.order !== null && context.order.phase !== 'claiming' && openedIn(event) !== null,
-    isSent: ({ context }) => context.order !== null && context.order.phase !== 'claiming',
+    opensAnother: ({ context, event }) => isSent({ context }) && openedIn(event) !== null,
+    isSent,
     isSound: ({ context, event }) =>
       event.type === 'amend.pressed' && context.bet !== null && unamendable(context.bet, event, event.ledger) === null,
     /** Nothing of the bet is unmatched any more. */
     isOver: ({ context, event }) => event.ledger.bets.kind === 'ready' && betIn(event.ledger, context.bet?.betId) === null,
     isMine: ({ context, event }) => isMine(context, event),
-    accepts: ({ context, event }) => isMine(context, event) && event.type === 'order.settled' && event.verdict.kind !== 'refused',
-    /** The session ended before anything was sent, so there is nothing to show. */
-    droppedUnsaid: ({ context, event }) => isMine(context, event) && event.type === 'order.dropped' && event.said === null,
+    accepts: ({ context, event }) => isMine(context, event) && accepts({ event }),
+    droppedUnsaid: ({ context, event }) => isMine(context, event) && droppedUnsaid({ event }),
   },
   actions: {
     forget: assign(nothing),
@@ -111,16 +101,7 @@ export const amendMachine = setup({
       event.type === 'amend.pressed' && context.bet !== null ? { said: unamendable(context.bet, event, event.ledger) } : {},
     ),
     press: assign(({ event }) =>
-      event.type === 'amend.pressed'
-        ? {
-            terms: { odds: event.odds, stake: event.stake },
-            ref: event.ref,
-            owner: event.ledger.member?.memberCode ?? null,
-            pressedAt: event.at,
-            order: null,
-            said: null,
-          }
-        : {},
+      event.type === 'amend.pressed' ? { ...pressedBy(event), terms: { odds: event.odds, stake: event.stake }, said: null } : {},
     ),
     placeOrder: enqueueActions(({ context, enqueue }) => {
       const entry = entryOf(context)
@@ -144,7 +125,7 @@ export const amendMachine = setup({
           })
       }
     }),
-    keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
+    keepOrder: assign(({ event }) => orderMoved(event)),
     keepWhy: assign(({ event }) => (event.type === 'order.dropped' ? { said: event.said, ref: null, order: null } : {})),
     keepVerdict: assign(({ event }) => (event.type === 'order.settled' ? { said: event.verdict.said } : {})),
   },

@@ -7,6 +7,7 @@ import { reviewsFirst } from '#client/ledger/ledger.ts'
 import type { Request } from '#client/ledger/requests.ts'
 import { unplaceable } from '#client/views/placeable.ts'
 import { said } from '#domain/said.ts'
+import { accepts, droppedUnsaid, orderMoved, pressedBy } from '../order/following.ts'
 import type { Emitted, Heard } from '../setup.ts'
 import {
   type SlipContext,
@@ -21,7 +22,6 @@ import {
   marketAfter,
   newSlip,
   noBet,
-  pressedBy,
   settingsFor,
   taking,
   termsRefused,
@@ -56,9 +56,8 @@ export const betslipMachine = setup({
   guards: {
     /** False for a session: the bookmaker sets its price, so the player cannot change it. */
     takesOwnPrice: ({ context }) => context.pick?.line === null,
-    accepts: ({ event }) => event.type === 'order.settled' && event.verdict.kind !== 'refused',
-    /** The session ended before anything was sent, so there is nothing to show. */
-    droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
+    accepts,
+    droppedUnsaid,
     /** A player can dismiss a slip while its order is unknown or logged out; the order continues. */
     mayLeave: ({ context }) => context.order?.phase === 'unknown' || context.order?.phase === 'loggedOut',
     isOtherMember: ({ context, event }) => event.type === 'session.started' && event.member.memberCode !== context.owner,
@@ -136,7 +135,9 @@ export const betslipMachine = setup({
     keepWhy: assign({ halted: ({ event }) => (event.type === 'order.dropped' ? event.said : null) }),
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
     noteLogin: assign(({ event }) => ({ loginOpen: event.ledger.login.open })),
-    press: assign(({ event }) => (event.type === 'place.pressed' || event.type === 'confirm.pressed' ? pressedBy(event) : {})),
+    press: assign(({ event }) =>
+      event.type === 'place.pressed' || event.type === 'confirm.pressed' ? { ...pressedBy(event), verdict: null, halted: null } : {},
+    ),
     tellPlacing: enqueueActions(({ context, enqueue }) => {
       if (context.ref !== null && context.pick !== null)
         enqueue.emit({
@@ -157,7 +158,7 @@ export const betslipMachine = setup({
     }),
     /** Its owner is logged out, so the slip shows nothing of the bet any more. */
     hideOrder: assign(({ context }) => ({ order: { ...(context.order ?? pressedOrder), phase: 'loggedOut' as const } })),
-    keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
+    keepOrder: assign(({ event }) => orderMoved(event)),
     keepVerdict: assign(({ event }) => (event.type === 'order.settled' ? { verdict: event.verdict } : {})),
     forgetBet: assign(noBet),
   },

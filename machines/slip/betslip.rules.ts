@@ -8,14 +8,14 @@ import { stepOdds } from '#domain/odds.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { whyNot } from '#client/views/primary.ts'
 import type { Said } from '#domain/said.ts'
-import type { OrderView } from '#client/betting/order.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
-import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
+import { type Millis, millisSchema } from '#contract/scalar.ts'
 import { type Ledger, settingsOf, termsOf } from '#client/ledger/ledger.ts'
+import { type Following, notPressed } from '../order/following.ts'
 import type { Delays, FactOf, Heard } from '../setup.ts'
 
 /** What one slip remembers. Flat JSON; every counter has a bound. */
-export type SlipContext = {
+export type SlipContext = Following & {
   readonly slip: string
   readonly delays: Delays
   readonly pick: Pick | null
@@ -37,11 +37,6 @@ export type SlipContext = {
   readonly touchedAt: Millis
   readonly halted: Said | null
   readonly loginOpen: boolean
-  readonly owner: MemberCode | null
-  readonly ref: BetSlipRef | null
-  readonly pressedAt: Millis
-  /** Its order, with the phase; null before the press. */
-  readonly order: OrderView | null
   readonly verdict: Verdict | null
 }
 
@@ -64,6 +59,7 @@ const epoch = millisSchema.parse(0)
 
 /** A slip before its first press. */
 export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
+  ...notPressed,
   ...noBet,
   slip,
   delays,
@@ -75,8 +71,6 @@ export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
   quote: { kind: 'stale' },
   touchedAt: epoch,
   loginOpen: false,
-  ref: null,
-  pressedAt: epoch,
 })
 
 type Settings = { readonly accept: Accept; readonly steps: number; readonly keepSlip: boolean }
@@ -109,16 +103,6 @@ export const draftFrom = (context: SlipContext, event: Heard<FactOf<'slip.picked
   ref: null,
   order: null,
   verdict: null,
-})
-
-/** The slip whose bet was pressed. */
-export const pressedBy = ({ ref, at, ledger }: Heard<FactOf<'place.pressed' | 'confirm.pressed'>>): Partial<SlipContext> => ({
-  ref,
-  pressedAt: at,
-  owner: ledger.member?.memberCode ?? null,
-  order: null,
-  verdict: null,
-  halted: null,
 })
 
 /** The exchange was not asked yet for the order settings of this selection, or has not answered. */
