@@ -1,29 +1,13 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Page } from './address.ts'
 import { isGame, pageOf } from './games.ts'
 import { LookContext, PlayContext, useSeen, useWords } from './hooks.ts'
 import { Lobby } from './lobby/Lobby.tsx'
 import type { Look } from './look/look.ts'
 import type { Play } from './play/play.ts'
+import { Catch } from './shell/Catch.tsx'
 import { Gate } from './shell/Gate.tsx'
 import { Shell } from './shell/Shell.tsx'
-
-type CatchProps = { readonly children: ReactNode; readonly instead: ReactNode }
-/** A part that does not come, or fails, is said so in its place; the round and the line go on. */
-class Catch extends Component<CatchProps, { readonly isBroken: boolean }> {
-  override state = { isBroken: false }
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-  override render() {
-    return this.state.isBroken ? this.props.instead : this.props.children
-  }
-}
-
-const Missing = () => {
-  const words = useWords()
-  return <Gate title={words.partMissing} note={words.failedNote} isAgain />
-}
 
 const Inside = ({ page }: { readonly page: Page }) => {
   const words = useWords()
@@ -42,7 +26,7 @@ const Inside = ({ page }: { readonly page: Page }) => {
   if (isWaiting) return <Gate title={words.preparing} note={words.preparingNote} picture={page.game} />
   const Game = pageOf(page.game)
   return (
-    <Catch instead={<Missing />}>
+    <Catch>
       <Suspense fallback={<Gate title={words.loading} note={words.loadingNote} picture={page.game} />}>
         <Game />
       </Suspense>

@@ -47,7 +47,7 @@ const playTo = async (frame: Frame, game: Game): Promise<void> => {
   }
   if (TABLES.includes(game) || LAID.includes(game)) {
     const press =
-      game === 'bingo' ? frame.locator('.board .btn.p:enabled').first() : frame.locator('.cell:enabled, .rfield:enabled').first()
+      game === 'bingo' ? frame.locator('.board .btn-main:enabled').first() : frame.locator('.cell:enabled, .rfield:enabled').first()
     // A press in the last moment of a round may come too late, and is refused: the next round is another chance.
     await expect(async () => {
       await press.click({ timeout: 20_000 })

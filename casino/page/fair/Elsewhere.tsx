@@ -11,12 +11,12 @@ export const Elsewhere = ({ found }: { readonly found: Found | null }) => {
         <h2>{words.elsewhere}</h2>
       </header>
       <p className="px-3 pt-3">{words.elsewhereNote}</p>
-      <pre>
+      <pre className="p-3 text-ink-2 text-xs wrap-anywhere whitespace-pre-wrap leading-4.5">
         {found === null
           ? '—'
           : `printf '%s' '${found.seed}' |\n xxd -r -p | sha256sum\n\nprintf '%s' '${message}' |\n openssl dgst -sha256 -mac HMAC \\\n -macopt hexkey:${found.seed}`}
       </pre>
-      <a className="link mx-3 mb-1" href="/fair-vectors.json" target="_blank" rel="noreferrer">
+      <a className="link mx-3 mb-1 inline-grid place-content-center" href="/fair-vectors.json" target="_blank" rel="noreferrer">
         {words.fairVectors}
       </a>
     </section>

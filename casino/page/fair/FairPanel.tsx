@@ -13,7 +13,7 @@ const NONE: readonly never[] = []
 const SHOWN = 30
 
 /** Provably fair: one sentence, four steps, the check in this browser, and how to check elsewhere (CAS-05). */
-export const FairPanel = ({ game }: { readonly game: string }) => {
+const FairPanel = ({ game }: { readonly game: string }) => {
   const play = usePlay()
   const words = useWords()
   const store = checksOf(play, game)
@@ -35,12 +35,12 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
   }
   return (
     <div
-      className="fair"
+      className="p-4 mx-auto grid grid-cols-[minmax(0,1fr)_20.75rem] items-start gap-3.5 max-w-288 max-[900px]:p-3 max-[900px]:grid-cols-1"
       ref={(box) => {
         if (box !== null && store.get().state === 'none') store.begin()
       }}
     >
-      <p className="lead">{words.fairSentence}</p>
+      <p className="col-span-full text-md">{words.fairSentence}</p>
       <Verdict checks={checks} isShared={isShared}>
         {checks.state === 'failed' ? (
           <button type="button" className="btn" onClick={store.again}>
@@ -49,7 +49,7 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
         ) : null}
         {options.length === 0 ? null : (
           <select
-            className="field"
+            className="field max-[900px]:col-span-full"
             aria-label={words.fairPick}
             value={checks.round ?? String(checks.number ?? '')}
             onChange={({ target }) => pick(target.value)}
@@ -63,7 +63,7 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
         )}
       </Verdict>
       <Steps found={found} picked={checks.number} isShared={isShared} />
-      <aside>
+      <aside className="grid gap-3.5">
         {isShared ? <ChainPanel picked={checks.number} isFair={isFair(checks)} /> : null}
         {isShared && !hasTickets(game) ? null : <SeedForm />}
         <Elsewhere found={found} />
@@ -71,3 +71,4 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
     </div>
   )
 }
+export default FairPanel

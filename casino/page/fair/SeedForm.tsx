@@ -18,7 +18,7 @@ export const SeedForm = () => {
         <h2>{words.seedTitle}</h2>
       </header>
       <form
-        className="pad grid gap-2"
+        className="grid gap-2 p-3"
         onSubmit={(event) => {
           event.preventDefault()
           if (isGood) play.changeSeed(value)
@@ -36,7 +36,7 @@ export const SeedForm = () => {
             {words.change}
           </button>
         </div>
-        <small className={isGood ? 'mut' : 'down'}>{isGood ? words.seedNote : words.seedBad}</small>
+        <small className={isGood ? 'text-ink-3' : 'down'}>{isGood ? words.seedNote : words.seedBad}</small>
         {last === null ? null : (
           <small role="status" className="down">
             {last.code === null ? words.press[last.state] : words.why[last.code]}

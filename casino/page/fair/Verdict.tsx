@@ -36,12 +36,17 @@ export const Verdict = ({ checks, isShared, children }: VerdictProps) => {
         ? words.fairIsNote(found.result)
         : words.fairIsNotNote
   return (
-    <div className={`verdict${found === null ? '' : isGood ? ' ok' : ' bad'}`} role="status">
-      <i>
+    <div
+      className={`py-4 px-5 border col-span-full grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4.5 min-h-23 rounded-md max-[900px]:py-3.5 max-[900px]:px-3 max-[900px]:grid-cols-[auto_minmax(0,1fr)] ${found === null ? 'border-line bg-surface' : isGood ? 'border-up bg-up-wash' : 'border-down bg-down-wash'}`}
+      role="status"
+    >
+      <i
+        className={`size-14 grid place-items-center rounded-full [&_svg]:size-8 ${found !== null && isGood ? 'bg-up text-surface' : 'bg-surface-3'}`}
+      >
         <Icon name={found === null ? 'shield' : isGood ? 'check' : 'close'} />
       </i>
       <div>
-        <h3>{title}</h3>
+        <h3 className="text-3xl font-bold">{title}</h3>
         <p>{note}</p>
       </div>
       {children}

@@ -22,15 +22,19 @@ const LobbyCard = ({ game, isOld }: { readonly game: CasinoGame; readonly isOld:
           void: words.phaseVoid,
         }[now.state]
   return (
-    <button type="button" className="lobbycard" onClick={() => play.openGame(gameId, tableId)}>
-      <img src={game.picture} alt="" loading="lazy" />
-      <span>
-        <b>{name[language]}</b>
-        <small>{words.limits(roughly(minPaise), roughly(maxPaise))}</small>
-        <small>
+    <button
+      type="button"
+      className="border border-line block w-full overflow-hidden rounded-md bg-surface text-left hover:border-brand"
+      onClick={() => play.openGame(gameId, tableId)}
+    >
+      <img className="w-full aspect-[4/3] object-cover" src={game.picture} alt="" loading="lazy" />
+      <span className="py-2 px-2.5 grid gap-0.5">
+        <b className="truncate">{name[language]}</b>
+        <small className="truncate min-h-4 text-ink-2">{words.limits(roughly(minPaise), roughly(maxPaise))}</small>
+        <small className="truncate min-h-4 text-ink-2">
           {said} · {words.players(players)}
         </small>
-        <small>{last.join(' · ')}</small>
+        <small className="truncate min-h-4 text-ink-2">{last.join(' · ')}</small>
       </span>
     </button>
   )
@@ -46,9 +50,9 @@ export const Lobby = () => {
   if (catalogue === null) return <Gate title={words.loading} note={words.lobbyNote} />
   return (
     <>
-      <p className="mut px-4 pt-3">{words.lobbyNote}</p>
+      <p className="px-4 pt-3 text-ink-3">{words.lobbyNote}</p>
       <div role="status">{isOld ? <p className="strip">{words.nowUnheard}</p> : null}</div>
-      <ul className="lobbygrid">
+      <ul className="lobbygrid p-4 grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3 max-[900px]:p-3 max-[900px]:grid-cols-2 max-[900px]:gap-2.5">
         {catalogue.games.map((game) => (
           <li key={`${game.gameId}/${game.tableId}`}>
             <LobbyCard game={game} isOld={isOld} />

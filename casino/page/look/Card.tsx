@@ -134,15 +134,18 @@ type CardProps = {
   /** `AS`, `TD`; `back` face down; null for a place where a card is to come. */
   readonly card: string | null
   readonly place?: string
-  readonly isSmall?: boolean
+  /** In a row that may be long, or in a list of what was. */
+  readonly size?: 'large' | 'medium' | 'small'
 }
+const SIZES = { large: 'w-26 small:w-16.5', medium: 'w-13 small:w-9', small: 'w-9.5' } as const
+const SHADE = '[filter:drop-shadow(0_3px_5px_rgb(0_0_0/0.4))]'
 /** One playing card. A screen reader is read its name. */
-export const Card = ({ card, place = '', isSmall = false }: CardProps) => {
+export const Card = ({ card, place = '', size = 'large' }: CardProps) => {
   const words = useWords()
-  const kind = isSmall ? 'pc small' : 'pc'
+  const kind = `h-auto ${SIZES[size]}`
   if (card === null)
     return (
-      <svg className={`${kind} come`} viewBox="0 0 100 140" role="img" aria-label={words.cardToCome}>
+      <svg className={kind} viewBox="0 0 100 140" role="img" aria-label={words.cardToCome}>
         <rect x="1.5" y="1.5" width="97" height="137" rx="8" fill="none" stroke="#3f7a66" strokeWidth="2" strokeDasharray="6 5" />
         <text x="50" y="79" textAnchor="middle" fontSize="24" fontWeight="700" fill="#6da08d">
           {place}
@@ -152,7 +155,7 @@ export const Card = ({ card, place = '', isSmall = false }: CardProps) => {
   const [rank = '', suit = ''] = card
   if (card === 'back' || !isSuit(suit))
     return (
-      <svg className={kind} viewBox="0 0 100 140" role="img" aria-label={words.cardBack}>
+      <svg className={`${kind} ${SHADE}`} viewBox="0 0 100 140" role="img" aria-label={words.cardBack}>
         <rect x=".5" y=".5" width="99" height="139" rx="8" fill="#fdfaf2" stroke="#c9bfa8" />
         <rect x="7" y="7" width="86" height="126" rx="4" fill="#0f5540" />
         <path d="M7 70L50 7 93 70 50 133zM28 70L50 38 72 70 50 102z" fill="none" stroke="#e2b64a" strokeWidth="1.6" />
@@ -161,7 +164,12 @@ export const Card = ({ card, place = '', isSmall = false }: CardProps) => {
     )
   const ranks: Readonly<Record<string, string>> = words.ranks
   return (
-    <svg className={`${kind} new`} viewBox="0 0 100 140" role="img" aria-label={words.cardName(ranks[rank] ?? rank, words.suits[suit])}>
+    <svg
+      className={size === 'small' ? kind : `dealt ${kind} ${SHADE}`}
+      viewBox="0 0 100 140"
+      role="img"
+      aria-label={words.cardName(ranks[rank] ?? rank, words.suits[suit])}
+    >
       <rect x=".5" y=".5" width="99" height="139" rx="8" fill="#fdfaf2" stroke="#c9bfa8" />
       <Middle rank={rank} suit={suit} />
       <Corner rank={rank} suit={suit} />

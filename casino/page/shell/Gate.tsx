@@ -6,12 +6,12 @@ export const Gate = ({ title, note, picture, isAgain = false }: GateProps) => {
   const play = usePlay()
   const words = useWords()
   return (
-    <section className="gate" role="status">
-      {picture === undefined ? null : <img src={`/pictures/${picture}.svg`} alt="" width="192" height="144" />}
-      <h2>{title}</h2>
-      <p>{note}</p>
+    <section className="py-8 px-5 grid place-content-center justify-items-center gap-3 min-h-[60dvh] text-center" role="status">
+      {picture === undefined ? null : <img className="w-48 rounded-md" src={`/pictures/${picture}.svg`} alt="" width="192" height="144" />}
+      <h2 className="text-2xl font-bold">{title}</h2>
+      <p className="max-w-[36ch] text-ink-2 text-base">{note}</p>
       {isAgain ? (
-        <button type="button" className="btn p" onClick={play.relaunch}>
+        <button type="button" className="btn btn-main" onClick={play.relaunch}>
           {words.openAgain}
         </button>
       ) : null}

@@ -31,7 +31,7 @@ export const Missed = () => {
                 )
                 .join(' ')}
       </span>
-      <button type="button" className="icon" aria-label={words.closePanel} onClick={play.forgetMissed}>
+      <button type="button" className="icon-btn" aria-label={words.closePanel} onClick={play.forgetMissed}>
         <Icon name="close" />
       </button>
     </div>

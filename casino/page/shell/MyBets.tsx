@@ -49,7 +49,7 @@ export const MyBets = () => {
         <small>{number === null ? null : words.round(number)}</small>
       </header>
       {mine.length + others.length === 0 ? (
-        <p className="pad mut">{words.noBets}</p>
+        <p className="p-3 text-ink-3">{words.noBets}</p>
       ) : (
         <table className="lines" aria-live="polite">
           <thead>
@@ -63,7 +63,9 @@ export const MyBets = () => {
             {mine.map((each) => (
               <tr key={each.ref}>
                 <td>
-                  <i className={`sidebar${each.bet.side === 'lay' ? ' l' : ''}`} />
+                  <i
+                    className={`mr-2 inline-block w-1 h-3.5 rounded-[2px] align-[-2px] ${each.bet.side === 'lay' ? 'bg-lay-line' : 'bg-back-line'}`}
+                  />
                   {nameOf(each.bet)}
                   {each.bet.side === 'lay' ? <small>{words.layHead}</small> : null}
                   {each.auto === undefined ? null : <small>{`${words.autoOut} ${odds(each.auto)}×`}</small>}
@@ -87,7 +89,7 @@ export const MyBets = () => {
           </tbody>
         </table>
       )}
-      <p className="border-line mut border-t px-3 py-2">{sum === 0 ? `${rupees(0)} · ${words.pointsNote}` : words.staked(sum)}</p>
+      <p className="border-t border-ink-3 px-3 py-2 text-ink-3">{sum === 0 ? `${rupees(0)} · ${words.pointsNote}` : words.staked(sum)}</p>
     </section>
   )
 }

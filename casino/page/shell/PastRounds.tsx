@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { RoundId } from '../../wire.ts'
 import { roughly, signed, timeOf } from '../copy/figures.ts'
 import { checksOf } from '../fair/checks.ts'
-import { FairPanel } from '../fair/FairPanel.tsx'
+import { FairDrawer } from '../fair/FairDrawer.tsx'
 import { usePlay, useSeen, useWords } from '../hooks.ts'
-import { Drawer } from './Drawer.tsx'
 
 const NONE: readonly never[] = []
 const SHOWN = 10
@@ -26,16 +25,16 @@ export const PastRounds = () => {
         <h2>{words.lastSpins}</h2>
       </header>
       {past.length === 0 ? (
-        <p className="pad mut">{words.noResults}</p>
+        <p className="p-3 text-ink-3">{words.noResults}</p>
       ) : (
-        <table className="lines past">
+        <table className="past lines">
           <tbody>
             {past.slice(0, SHOWN).map(({ round, at, stakedPaise, returnPaise }) => (
               <tr key={round}>
-                <td className="mut">{timeOf(at)}</td>
-                <td className="num">{roughly(stakedPaise)}</td>
-                <td className={`num ${returnPaise < stakedPaise ? 'down' : 'up'}`}>{signed(returnPaise - stakedPaise)}</td>
-                <td className="num">
+                <td className="py-0 text-ink-3">{timeOf(at)}</td>
+                <td className="num py-0">{roughly(stakedPaise)}</td>
+                <td className={`num py-0 ${returnPaise < stakedPaise ? 'down' : 'up'}`}>{signed(returnPaise - stakedPaise)}</td>
+                <td className="num py-0 pl-0">
                   <button type="button" className="link" aria-label={words.checkOf(timeOf(at))} onClick={() => check(round)}>
                     {words.check}
                   </button>
@@ -45,11 +44,7 @@ export const PastRounds = () => {
           </tbody>
         </table>
       )}
-      {isOpen ? (
-        <Drawer title={words.fairTitle} close={() => setOpen(false)}>
-          <FairPanel game={game} />
-        </Drawer>
-      ) : null}
+      {isOpen ? <FairDrawer game={game} close={() => setOpen(false)} /> : null}
     </section>
   )
 }

@@ -12,9 +12,9 @@ export const Rules = ({ game }: { readonly game: string }) => {
   const bets = useSeen((seen) => seen.hello?.bets ?? NONE)
   const { name, rules } = gameWords(words, game)
   return (
-    <div className="rules">
+    <div className="p-4 grid gap-3 max-w-176 text-md leading-[1.5]">
       <h3>{name}</h3>
-      <ul translate="yes">
+      <ul className="pl-4.5 grid gap-2 list-disc" translate="yes">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Page } from '../address.ts'
 import { roughly, rupees } from '../copy/figures.ts'
-import { FairPanel } from '../fair/FairPanel.tsx'
+import { FairDrawer } from '../fair/FairDrawer.tsx'
 import { gameWords } from '../games.ts'
 import { usePlay, useSeen, useWords } from '../hooks.ts'
 import { Icon } from '../look/Icon.tsx'
@@ -33,21 +33,21 @@ const Stats = () => {
   const lineMs = useSeen((seen) => seen.lineMs)
   const returns = useReturns()
   return (
-    <div className="stats">
+    <div className="stats ml-auto flex gap-4 text-ink-3 text-xs whitespace-nowrap small:hidden">
       {isAbove ? null : (
         <span>
-          <span className="cap">{words.balance} </span>
-          <b>{isKnown ? rupees(balance) : '—'}</b>
+          <span>{words.balance} </span>
+          <b className="text-ink">{isKnown ? rupees(balance) : '—'}</b>
         </span>
       )}
       {returns === null ? null : (
-        <span className="wide">
-          {words.returnsOf} <b>{returns} %</b>
+        <span className="phone:hidden">
+          {words.returnsOf} <b className="text-ink">{returns} %</b>
         </span>
       )}
       {lineMs === null ? null : (
-        <span className="wide">
-          {words.line} <b className="up">{words.lineMs(lineMs)}</b>
+        <span className="phone:hidden">
+          {words.line} <b className="text-ink">{words.lineMs(lineMs)}</b>
         </span>
       )}
     </div>
@@ -61,12 +61,17 @@ const FairChip = ({ open }: { readonly open: () => void }) => {
   const kind = useSeen((seen) => seen.hello?.kind ?? null)
   const note = number !== null ? words.round(number) : nonce !== null && kind === 'solo' ? words.nextRound(nonce) : null
   return (
-    <button type="button" className="fairchip" onClick={open} aria-label={words.fairChip}>
+    <button
+      type="button"
+      className="pr-3 pl-2 border border-brand flex items-center gap-2 min-h-10 rounded-sm text-brand-ink text-xs font-semibold leading-3.75 text-left whitespace-nowrap small:py-0 small:pr-2 small:pl-1.5 small:min-h-11"
+      onClick={open}
+      aria-label={words.fairChip}
+    >
       <Icon name="shield" />
       <span>
-        <span className="long">{words.fairChip}</span>
-        <span className="short">{words.fairShort}</span>
-        <small>{note}</small>
+        <span className="small:hidden">{words.fairChip}</span>
+        <span className="wide:hidden">{words.fairShort}</span>
+        <small className="block text-ink-2 font-normal small:hidden">{note}</small>
       </span>
     </button>
   )
@@ -88,34 +93,34 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const name = page.kind === 'lobby' ? words.lobbyTitle : gameWords(words, page.game).name
   const below = [limits, players === null ? null : words.players(players)].filter((part) => part !== null).join(' · ')
   return (
-    <div className="game" data-silent={isSilent}>
-      <header className="gbar">
-        <button type="button" className="icon" aria-label={words.back} onClick={play.close}>
+    <div className="grid grid-rows-[auto_auto_minmax(0,1fr)] grid-cols-1 min-h-[100dvh] content-start" data-silent={isSilent}>
+      <header className="pr-4 pl-1 top-0 border-b border-line sticky z-5 flex items-center gap-4 min-h-13 bg-surface small:pr-1 small:gap-1.5">
+        <button type="button" className="icon-btn" aria-label={words.back} onClick={play.close}>
           <Icon name="back" />
         </button>
-        <div className="gname">
-          <h1>{name}</h1>
-          <small className="wide">{below === '' ? words.playMoney : below}</small>
-          <small className="narrow">{rupees(balance)}</small>
+        <div className="-ml-3 min-w-0 small:-ml-1.5 small:flex-1">
+          <h1 className="truncate text-lg font-bold leading-5 small:text-md small:leading-4.5 small:whitespace-normal">{name}</h1>
+          <small className="truncate block text-ink-3 small:hidden">{below === '' ? words.playMoney : below}</small>
+          <small className="truncate block text-ink-3 wide:hidden">{rupees(balance)}</small>
         </div>
         {page.kind === 'game' ? <FairChip open={() => setOpen('fair')} /> : null}
         <Stats />
-        <div className="tools">
+        <div className="flex">
           <button
             type="button"
-            className="icon"
+            className="icon-btn"
             aria-pressed={isSound}
             aria-label={isSound ? words.soundOn : words.soundOff}
             onClick={play.toggleSound}
           >
             <Icon name={isSound ? 'soundOn' : 'soundOff'} />
           </button>
-          <button type="button" className="icon" aria-label={words.rules} onClick={() => setOpen('rules')}>
+          <button type="button" className="icon-btn" aria-label={words.rules} onClick={() => setOpen('rules')}>
             <Icon name="info" />
           </button>
           <button
             type="button"
-            className="icon full"
+            className="icon-btn small:hidden"
             aria-pressed={isFull}
             aria-label={words.fullscreen}
             onClick={() => {
@@ -135,11 +140,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
           <Rules game={page.game} />
         </Drawer>
       ) : null}
-      {open === 'fair' && page.kind === 'game' ? (
-        <Drawer title={words.fairTitle} close={() => setOpen(null)}>
-          <FairPanel game={page.game} />
-        </Drawer>
-      ) : null}
+      {open === 'fair' && page.kind === 'game' ? <FairDrawer game={page.game} close={() => setOpen(null)} /> : null}
     </div>
   )
 }

@@ -1,7 +1,17 @@
+import type { ReactNode } from 'react'
 import { signed } from '../copy/figures.ts'
 import { whyText } from '../copy/why.ts'
 import { useWords } from '../hooks.ts'
 import type { SoloNow } from './solo.ts'
+
+const Note = ({ tone = '', children }: { readonly tone?: string; readonly children: ReactNode }) => (
+  <p
+    className={`flex-1 min-w-32 min-h-6 text-md max-[1200px]:min-w-24 first-letter:uppercase in-[.say]:min-h-5 in-[.say]:text-base ${tone}`}
+    role="status"
+  >
+    {children}
+  </p>
+)
 
 type SoloNoteProps = { readonly now: SoloNow; readonly isHeld?: boolean }
 /** How the round stands, or why a press came to nothing and what to do. `isHeld`: the reels still turn, so no result is said. */
@@ -9,28 +19,23 @@ export const SoloNote = ({ now: { solo, press, failed }, isHeld = false }: SoloN
   const words = useWords()
   if (failed !== null)
     return (
-      <p className="solonote down" role="status">
+      <Note tone="down">
         {[words.press[failed.state], whyText(words, failed)].filter((part) => part !== '').join(' · ')}
-      </p>
+      </Note>
     )
-  if (press !== null || isHeld || solo === null)
-    return (
-      <p className="solonote mut" role="status">
-        {press === null ? null : words.press[press.state]}
-      </p>
-    )
+  if (press !== null || isHeld || solo === null) return <Note tone="text-ink-3">{press === null ? null : words.press[press.state]}</Note>
   const net = solo.returnPaise - solo.stakedPaise
   const state = solo.state
   return (
-    <p className="solonote" role="status">
+    <Note>
       {state === 'settled' ? (
         <>
-          {words.thisSpin} <b className={net < 0 ? 'down' : 'up'}>{signed(net)}</b>
+          {words.thisSpin} <b className={`whitespace-nowrap ${net < 0 ? 'down' : 'up'}`}>{signed(net)}</b>
         </>
       ) : (
         words.state[state]
       )}{' '}
       {whyText(words, solo)}
-    </p>
+    </Note>
   )
 }

@@ -17,11 +17,25 @@ type StepperProps = {
   readonly unit?: number
   /** 0 is taken, too, and means none. */
   readonly isOptional?: boolean
+  /** As wide as its form, and not as beside a button. */
+  readonly isFull?: boolean
   readonly isDisabled: boolean
   readonly change: (value: number | null) => void
 }
 /** A stake in rupees, with less and more beside it. */
-export const Stepper = ({ field, label, value, min, max, step, unit = 1, isOptional = false, isDisabled, change }: StepperProps) => {
+export const Stepper = ({
+  field,
+  label,
+  value,
+  min,
+  max,
+  step,
+  unit = 1,
+  isOptional = false,
+  isFull = false,
+  isDisabled,
+  change,
+}: StepperProps) => {
   const words = useWords()
   const id = useId()
   const bounded = useBounded(
@@ -31,8 +45,10 @@ export const Stepper = ({ field, label, value, min, max, step, unit = 1, isOptio
     roughly,
   )
   return (
-    <div className="stake">
-      <label htmlFor={id}>{label}</label>
+    <div className={isFull ? '' : 'w-48 max-[1200px]:w-40'}>
+      <label className="mb-0.75 block text-ink-2 text-xs" htmlFor={id}>
+        {label}
+      </label>
       <div className="stepper">
         <button type="button" aria-label={`${words.less}: ${label}`} disabled={isDisabled} onClick={() => bounded.step(step * -100)}>
           −
@@ -49,7 +65,11 @@ export const Stepper = ({ field, label, value, min, max, step, unit = 1, isOptio
           +
         </button>
         {/* Over the label, so that nothing moves under a press that leaves the field. */}
-        <small id={`${id}-said`} className="fieldsaid" role="status">
+        <small
+          id={`${id}-said`}
+          className="pb-0.5 bottom-[calc(100%_+_1px)] inset-x-0 absolute z-1 bg-surface text-down text-xs pointer-events-none empty:hidden"
+          role="status"
+        >
           {bounded.said}
         </small>
       </div>

@@ -29,7 +29,7 @@ const HandView = ({
   const three = game === 'blackjack' ? null : handOf(hand.cards)
   const note = three === null ? (hand.total === null ? ' ' : words.totalOf(hand.total)) : words.hands[three]
   return (
-    <div className={`hand${hand.isActive && hand.result === null && !isOnly ? ' win' : ''}`}>
+    <div className="hand" data-look={hand.isActive && hand.result === null && !isOnly ? 'win' : ''}>
       <div>
         <h3>{isOnly ? words.yourHand : words.handOf(at + 1)}</h3>
         <small>
@@ -53,7 +53,7 @@ const TableView = ({ view, game }: { readonly view: CardsView | null; readonly g
   const blank = Array.from({ length: places }, (_, at) => String(at + 1))
   const dealerHand = view === null || game === 'blackjack' ? null : handOf(view.dealer.filter((card) => card !== 'back'))
   return (
-    <div className="solotable" aria-live="polite">
+    <div className="relative grid gap-3 content-center" aria-live="polite">
       <div className="hand">
         <div>
           <h3>{words.dealer}</h3>
@@ -73,7 +73,7 @@ const TableView = ({ view, game }: { readonly view: CardsView | null; readonly g
             : view.dealer.map((card, i) => <Card key={`${i} ${card}`} card={card} />)}
         </div>
       </div>
-      <div className="solohands">
+      <div className="flex flex-wrap justify-center gap-x-6 gap-y-3">
         {view === null ? (
           <div className="hand">
             <div>
@@ -104,15 +104,15 @@ const Decisions = ({ now: { solo, press } }: { readonly now: SoloNow }) => {
   const names: Readonly<Record<string, string>> = words.decisions
   const left = solo.until === null ? null : Math.max(0, Math.ceil((solo.until - at) / 1000))
   return (
-    <fieldset className="decisions">
-      <legend>
-        {left === null ? words.state.waits : words.yourTurn(left)} <small>{words.byItself}</small>
+    <fieldset className="decisions flex flex-wrap gap-2 w-full">
+      <legend className="mb-1.5 font-semibold">
+        {left === null ? words.state.waits : words.yourTurn(left)} <small className="text-ink-3 font-normal">{words.byItself}</small>
       </legend>
       {solo.next.map((decision) => (
         <button
           key={decision}
           type="button"
-          className="btn p"
+          className="btn btn-main flex-1 min-h-13"
           disabled={press !== null || !isLive || solo.state !== 'waits'}
           onClick={() => play.decide(solo, decision)}
         >
@@ -144,7 +144,7 @@ const CardsPage = () => {
       <div className="board">
         <section className="felt">
           <TableView view={view} game={game} />
-          <div className="say">
+          <div className="say [--down:#ff9f9f] [--text-3:var(--on-felt-2)] [--up:#5ccf93] has-[>:empty]:invisible">
             <SoloNote now={now} />
           </div>
         </section>
@@ -179,7 +179,7 @@ const CardsPage = () => {
                     change={setSide}
                   />
                 ) : null}
-                <button type="button" className="btn p spinbtn" disabled={!canDeal} onClick={open}>
+                <button type="button" className="btn btn-main spinbtn" disabled={!canDeal} onClick={open}>
                   {words.deal}
                 </button>
               </>

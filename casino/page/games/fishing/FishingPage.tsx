@@ -25,9 +25,15 @@ const FishingPage = () => {
   return (
     <div className="tablepage">
       <div className="board">
-        <section className="pool" aria-label={words.games.fishing.name}>
-          <div className="water" ref={mount} data-off={stake === null ? '' : undefined} />
-          <p className="shotline" role="status">
+        <section
+          className="relative h-120 overflow-hidden rounded-md bg-[linear-gradient(#14627a,#0b2f45)] small:h-80 small:rounded-none has-[>[hidden]]:h-28"
+          aria-label={words.games.fishing.name}
+        >
+          <div className="inset-0 absolute" ref={mount} data-off={stake === null ? '' : undefined} />
+          <p
+            className="py-1.5 px-4 bottom-3 left-[50%] absolute max-w-[calc(100%_-_1.5rem)] rounded-[1rem] bg-[rgb(5_20_30/0.85)] text-[#eef5f1] text-center [transform:translateX(-50%)] pointer-events-none"
+            role="status"
+          >
             {shots[0] === undefined
               ? words.fishNote
               : shots[0].isCaught
@@ -55,12 +61,13 @@ const FishingPage = () => {
             <h2>{words.games.fishing.name}</h2>
             <small>{count(fish.length)}</small>
           </header>
-          <ul className="fishlist">
+          <ul className="fishlist max-h-88 overflow-auto">
             {fish.map(({ id, fish: name }) =>
               isFish(name) ? (
                 <li key={id}>
                   <button
                     type="button"
+                    className="px-3 border-t border-line grid grid-cols-[2.75rem_1fr_auto] items-center gap-3 w-full min-h-12 text-left hover:bg-surface-2"
                     disabled={!isLive || stake === null}
                     aria-label={words.shoot(words.fish[name], roughly((stake ?? 0) * 100))}
                     onClick={() => store.shoot(id)}
@@ -78,9 +85,9 @@ const FishingPage = () => {
           <header>
             <h2>{words.shots}</h2>
           </header>
-          <ul className="pad grid gap-1">
+          <ul className="grid gap-1 p-3">
             {shots.map(({ ref, fish: name, isCaught, returnPaise }) => (
-              <li key={ref} className={isCaught ? 'up' : 'mut'}>
+              <li key={ref} className={isCaught ? 'up' : 'text-ink-3'}>
                 {isCaught ? words.shotWon(words.fish[name], returnPaise) : words.shotLost(words.fish[name])}
               </li>
             ))}

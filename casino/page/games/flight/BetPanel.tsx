@@ -16,6 +16,31 @@ const STEP = 5000
 /** Multipliers at which a bet may leave by itself, in hundredths. */
 const AUTO: Bounds = { least: 101, most: 1_000_000, unit: 1 }
 
+const LOOKS = {
+  bet: 'bg-brand text-on-brand disabled:bg-surface-3 disabled:text-ink-3',
+  cash: 'bg-gold text-on-gold',
+  won: 'bg-up-wash [box-shadow:inset_0_0_0_1px_var(--up)] text-up',
+  wait: 'bg-warn-wash [box-shadow:inset_0_0_0_1px_var(--warn-line)] text-warn',
+} as const
+type BigProps = {
+  readonly look: keyof typeof LOOKS
+  readonly title: string
+  readonly note: string
+  readonly isDisabled?: boolean
+  readonly press?: () => void
+}
+const Big = ({ look, title, note, isDisabled = false, press }: BigProps) => (
+  <button
+    type="button"
+    className={`big ${look} grid content-center justify-items-center gap-px min-h-21.5 rounded-md text-center ${LOOKS[look]}`}
+    disabled={isDisabled}
+    onClick={press}
+  >
+    <b className="text-2xl font-bold small:text-[1.0625rem]">{title}</b>
+    <small>{note}</small>
+  </button>
+)
+
 type ActionProps = { readonly at: PanelAt; readonly store: PanelStore; readonly now: PanelBet }
 /** The large button: bet, cash out, or what became of it. */
 const Action = ({ at, store, now }: ActionProps) => {
@@ -31,47 +56,49 @@ const Action = ({ at, store, now }: ActionProps) => {
   const { bet, press, isLeaving } = now
   if (bet?.leftAt !== undefined)
     return (
-      <button type="button" className="big won" disabled>
-        <b>{words.leftButton(bet.leftAt.multiplier)}</b>
-        <small>{bet.returnPaise === undefined ? words.state.paying : signed(bet.returnPaise - bet.riskPaise)}</small>
-      </button>
+      <Big
+        look="won"
+        title={words.leftButton(bet.leftAt.multiplier)}
+        note={bet.returnPaise === undefined ? words.state.paying : signed(bet.returnPaise - bet.riskPaise)}
+        isDisabled
+      />
     )
   if (bet !== null && bet.state === 'placed' && state === 'dealing' && flying !== null) {
     const worth = Math.floor((bet.bet.stakePaise * flying.multiplier) / 100)
     const isUnheard = seen.isSilent || seen.line !== 'live'
     const canLeave = flying.multiplier > 100 && !isLeaving && seen.line === 'live'
     return (
-      <button type="button" className="big cash" disabled={!canLeave} onClick={() => play.cashOut(bet.ref)}>
-        <b>{isLeaving ? words.cashingOut : isUnheard ? words.cashOut : words.cashOutOf(worth)}</b>
-        <small>{isUnheard ? words.cashOutUnheard : words.nowProfit(worth - bet.riskPaise)}</small>
-      </button>
+      <Big
+        look="cash"
+        title={isLeaving ? words.cashingOut : isUnheard ? words.cashOut : words.cashOutOf(worth)}
+        note={isUnheard ? words.cashOutUnheard : words.nowProfit(worth - bet.riskPaise)}
+        isDisabled={!canLeave}
+        press={() => play.cashOut(bet.ref)}
+      />
     )
   }
   if ((bet !== null && (bet.state === 'placed' || bet.state === 'sent')) || (press !== null && isUnderWay(press)))
     return (
-      <button type="button" className="big won" disabled>
-        <b>{words.inRound}</b>
-        <small>{bet === null ? words.press[press?.state ?? 'asking'] : words.state[bet.state]}</small>
-      </button>
+      <Big
+        look="won"
+        title={words.inRound}
+        note={bet === null ? words.press[press?.state ?? 'asking'] : words.state[bet.state]}
+        isDisabled
+      />
     )
   if (panel.isArmed)
     return (
-      <button type="button" className="big wait" onClick={() => store.set(at, { isArmed: false, isEvery: false })}>
-        <b>{words.cancelNext}</b>
-        <small>{words.cancelNote}</small>
-      </button>
+      <Big look="wait" title={words.cancelNext} note={words.cancelNote} press={() => store.set(at, { isArmed: false, isEvery: false })} />
     )
   const isOpen = state === 'open' && seen.line === 'live' && !seen.isSilent && bet === null
   return (
-    <button
-      type="button"
-      className="big bet"
-      disabled={seen.line !== 'live' || wanted === null}
-      onClick={() => (isOpen ? store.place(at) : store.set(at, { isArmed: true }))}
-    >
-      <b>{panel.stake === null ? words.typeStake : wanted === null ? words.typeLeave : words.betOf(paise)}</b>
-      <small>{isOpen ? words.thisRound(paise) : words.forNext(paise)}</small>
-    </button>
+    <Big
+      look="bet"
+      title={panel.stake === null ? words.typeStake : wanted === null ? words.typeLeave : words.betOf(paise)}
+      note={isOpen ? words.thisRound(paise) : words.forNext(paise)}
+      isDisabled={seen.line !== 'live' || wanted === null}
+      press={() => (isOpen ? store.place(at) : store.set(at, { isArmed: true }))}
+    />
   )
 }
 
@@ -141,15 +168,17 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
     },
   })
   return (
-    <section className="panel betpanel" aria-labelledby={id}>
-      <div className="head">
-        <h2 id={id}>{words.betNumber(at + 1)}</h2>
+    <section className="betpanel panel py-2.5 px-3" aria-labelledby={id}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h2 className="mr-auto text-base font-bold" id={id}>
+          {words.betNumber(at + 1)}
+        </h2>
         <Switch isOn={panel.isAuto} label={words.autoOut} turn={() => store.set(at, { isAuto: !panel.isAuto })} />
         <FigureInput
           {...edited(auto.input)}
           field="flight-auto"
           kind={ODDS}
-          className="field auto"
+          className="field w-20 min-h-target text-center"
           aria-label={words.autoAt}
           aria-invalid={panel.auto === null}
           disabled={!panel.isAuto}
@@ -160,7 +189,7 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
           turn={() => store.set(at, { isEvery: !panel.isEvery, isArmed: !panel.isEvery })}
         />
       </div>
-      <div className="body">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] gap-3">
         <div>
           <div className="stepper">
             <button type="button" aria-label={words.less} onClick={() => stake.step(-STEP)}>
@@ -171,9 +200,15 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
               +
             </button>
           </div>
-          <div className="choices">
+          <div className="mt-1.5 grid grid-cols-[repeat(4,1fr)] gap-1 tiny:grid-cols-[repeat(2,1fr)]">
             {CHOICES.map((rupee) => (
-              <button key={rupee} type="button" aria-pressed={panel.stake === rupee} onClick={() => stake.set(rupee * 100)}>
+              <button
+                key={rupee}
+                type="button"
+                className="min-h-target rounded-sm bg-surface-3 text-xs font-semibold aria-pressed:bg-brand-wash aria-pressed:[box-shadow:inset_0_0_0_1px_var(--brand)] aria-pressed:text-brand-ink"
+                aria-pressed={panel.stake === rupee}
+                onClick={() => stake.set(rupee * 100)}
+              >
                 {rupee === 1000 ? '1K' : rupee}
               </button>
             ))}
@@ -183,7 +218,7 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
           <Action at={at} store={store} now={now} />
         </Rest>
       </div>
-      <p className="note" aria-live="polite">
+      <p className="note mt-1.75 min-h-4.25 text-ink-3 text-xs first-letter:uppercase" aria-live="polite">
         {said === '' ? <Note now={now} panel={panel} /> : said}
       </p>
       <span className="sr">{panel.stake === null ? '' : rupees(panel.stake * 100)}</span>

@@ -54,20 +54,23 @@ export const Others = () => {
     })),
   ]
   return (
-    <aside className="panel others">
+    <aside className="panel [grid-area:o] grid grid-rows-[auto_auto_minmax(0,1fr)] max-h-184 phone:my-0 phone:mx-2 phone:max-h-96">
       <header>
         <h2>{words.allBets}</h2>
         <small>{words.betsSum(bets, stake)}</small>
       </header>
-      <div className="leftbar">
-        <div>
-          <i style={{ width: others.length === 0 ? 0 : `${(left / others.length) * 100}%` }} />
+      <div className="pt-2.5 pb-2 px-3 grid gap-1.5">
+        <div className="h-1.25 overflow-hidden rounded-[3px] bg-surface-3">
+          <i className="block h-full bg-brand" style={{ width: others.length === 0 ? 0 : `${(left / others.length) * 100}%` }} />
         </div>
         <small>{words.haveLeft(left, others.length)}</small>
       </div>
-      {rows.length === 0 ? <p className="pad mut">{words.nobodyBets}</p> : null}
+      {rows.length === 0 ? <p className="p-3 text-ink-3">{words.nobodyBets}</p> : null}
       <Scroll label={words.allBets}>
-        <table className="lines" hidden={rows.length === 0}>
+        <table
+          className="lines text-xs [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:px-2 [&_:is(th,td)]:first:pl-3 [&_:is(th,td)]:last:pr-3"
+          hidden={rows.length === 0}
+        >
           <thead>
             <tr>
               <th>{words.player}</th>
@@ -78,13 +81,13 @@ export const Others = () => {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.key} className={row.isMine ? 'me' : ''}>
+              <tr key={row.key} className={row.isMine ? 'bg-gold-wash [box-shadow:inset_3px_0_0_var(--gold)]' : ''}>
                 <td>{row.name}</td>
                 <td className="num">{roughly(row.stake)}</td>
                 <td className="num">
-                  {row.left === null ? <span className="mut">{stillIn}</span> : <b className="mark">{times(row.left)}</b>}
+                  {row.left === null ? <span className="text-ink-3">{stillIn}</span> : <b className="mark">{times(row.left)}</b>}
                 </td>
-                <td className={`num${row.left === null ? ' mut' : ' up'}`}>
+                <td className={`num${row.left === null ? ' text-ink-3' : ' up'}`}>
                   {row.left === null || row.returned === null ? '—' : rupees(row.returned)}
                 </td>
               </tr>

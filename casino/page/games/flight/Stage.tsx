@@ -18,13 +18,27 @@ const StillChart = () => {
   const ticks = ticksOf(1, top / 100).map((tick) => ({ tick, at: y(tick * 100) }))
   const moments = Array.from({ length: POINTS }, (_, i) => (flying.ms * i) / (POINTS - 1))
   return (
-    <div className="still" aria-hidden="true">
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path d={ticks.map(({ at }) => `M0 ${at}H100`).join('')} />
-        {flying.hasEnded ? <polyline points={moments.map((t) => `${(t / ms) * 100},${y(heightAt(t))}`).join(' ')} /> : null}
+    <div className="inset-y-6 right-4 left-12 absolute group-has-data-painted:hidden" aria-hidden="true">
+      <svg
+        className="inset-0 size-full absolute overflow-visible fill-none stroke-[#22352d]"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="[vector-effect:non-scaling-stroke]" d={ticks.map(({ at }) => `M0 ${at}H100`).join('')} />
+        {flying.hasEnded ? (
+          <polyline
+            className="stroke-[#8a9690] stroke-3 [vector-effect:non-scaling-stroke]"
+            points={moments.map((t) => `${(t / ms) * 100},${y(heightAt(t))}`).join(' ')}
+          />
+        ) : null}
       </svg>
       {ticks.map(({ tick, at }) => (
-        <span key={tick} style={{ top: `${at}%` }}>{`${Number(tick.toFixed(1))}×`}</span>
+        <span
+          key={tick}
+          className="right-[calc(100%_+_0.5rem)] absolute [transform:translateY(-50%)] text-[#90a099] text-xs"
+          style={{ top: `${at}%` }}
+        >{`${Number(tick.toFixed(1))}×`}</span>
       ))}
     </div>
   )
@@ -58,17 +72,26 @@ export const Stage = ({ play }: { readonly play: Play }) => {
   const mount = useCallback((box: HTMLElement | null) => mountFlight(play, isRocket)(box), [play, isRocket])
   if (table === null) return null
   const crash = table.state === 'settled' ? crashOf(table) : null
-  const look = crash !== null ? ' ended' : table.state === 'dealing' ? ' flying' : ''
+  const isKeyShown = crash !== null || table.state === 'dealing'
   return (
-    <section className={`stage${look}`} aria-label={words.round(table.number)}>
+    <section
+      className="group border border-line [grid-area:s] relative h-108 overflow-hidden rounded-md bg-night phone:border-y phone:border-x-0 phone:h-60 phone:rounded-none"
+      aria-label={words.round(table.number)}
+    >
       <StillChart />
-      <div className="canvas" ref={mount} />
-      <div className="figure">
+      <div className="inset-0 size-full absolute" ref={mount} />
+      <div className="top-7 left-18 absolute grid text-on-night pointer-events-none phone:top-3 phone:left-14 [&_small]:min-h-5.5 [&_small]:text-lg [&_small]:font-semibold [&_small]:phone:text-sm">
         <Note isRocket={isRocket} />
-        <b data-multiplier />
+        <b
+          className={`min-h-24 text-[5.75rem] font-bold tracking-[-0.03em] leading-24 phone:min-h-14 phone:text-[3.375rem] phone:leading-14 ${crash === null ? '' : 'text-[#ff8f8f]'}`}
+          data-multiplier
+        />
       </div>
-      <span className="key">
-        <i /> {words.othersLeft} <i className="m" /> {words.youLeft}
+      <span
+        className={`top-37 left-18 absolute text-on-night-2 text-xs phone:top-auto phone:bottom-8.5 phone:right-5 phone:left-auto ${isKeyShown ? '' : 'invisible'}`}
+      >
+        <i className="size-2.25 inline-block rounded-full bg-[#a9c9bc]" /> {words.othersLeft}{' '}
+        <i className="ml-3 size-2.25 inline-block rounded-full bg-gold" /> {words.youLeft}
       </span>
       <p className="sr" role="status">
         {crash === null

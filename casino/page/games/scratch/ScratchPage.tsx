@@ -49,20 +49,28 @@ const ScratchPage = () => {
   return (
     <div className="tablepage">
       <div className="board">
-        <section className="slot scratchbox">
-          <ol className="scratchcard">
+        <section className="p-5 grid justify-items-center gap-3 rounded-md small:py-3 small:px-2 small:rounded-none bg-[#8e2430]">
+          <ol className="p-3 grid grid-cols-[repeat(3,7.5rem)] gap-2 rounded-md bg-[#f6ecd6] small:grid-cols-3 small:w-full">
             {Array.from({ length: 9 }, (_, at) => {
               const prize = cells[at]
               const isShown = prize !== undefined && isPrize(prize) && open.has(at)
               return (
                 <li key={at}>
                   {isShown ? (
-                    <span className={view.success && view.data.prize === prize ? 'win' : ''}>
+                    <span
+                      className={`grid place-items-center w-full h-30 rounded-[0.375rem] content-center bg-white text-[#14201b] small:h-24 ${view.success && view.data.prize === prize ? '[box-shadow:inset_0_0_0_4px_var(--gold)]' : ''}`}
+                    >
                       <img src={symbolOf(PRIZES[prize][0])} alt="" width="72" height="72" />
                       <small>{words.prizes[prize]}</small>
                     </span>
                   ) : (
-                    <button type="button" aria-label={words.field(at + 1)} disabled={prize === undefined} onClick={() => store.scratch(at)}>
+                    <button
+                      type="button"
+                      className="grid place-items-center w-full h-30 rounded-[0.375rem] bg-[repeating-linear-gradient(45deg,#a9b1ad_0_0.5rem,#b9c1bd_0.5rem_1rem)] text-[#55605b] text-4xl small:h-24"
+                      aria-label={words.field(at + 1)}
+                      disabled={prize === undefined}
+                      onClick={() => store.scratch(at)}
+                    >
                       ★
                     </button>
                   )}
@@ -88,11 +96,11 @@ const ScratchPage = () => {
           <SoloNote now={now} isHeld={!isOpen} />
           <Rest meaning={isOpen ? 'buy' : 'reveal'} amount={isOpen ? price : null} className="contents">
             {isOpen ? (
-              <button type="button" className="btn p spinbtn" disabled={!now.isFree || price === null} onClick={buy}>
+              <button type="button" className="btn btn-main spinbtn" disabled={!now.isFree || price === null} onClick={buy}>
                 {price === null ? words.typeStake : `${words.buyCard} · ${roughly(price * 100)}`}
               </button>
             ) : (
-              <button type="button" className="btn p spinbtn" onClick={store.all}>
+              <button type="button" className="btn btn-main spinbtn" onClick={store.all}>
                 {words.reveal}
               </button>
             )}

@@ -24,7 +24,7 @@ const PlanSheet = ({ stake, start, close }: PlanProps) => {
   return (
     <Drawer title={words.autospin} close={close} isSheet>
       <form
-        className="plan"
+        className="p-4 grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault()
           if (loss === null || win === null) return
@@ -33,10 +33,13 @@ const PlanSheet = ({ stake, start, close }: PlanProps) => {
         }}
       >
         <p>{words.autospinNote(rupees(stakePaise))}</p>
-        <fieldset>
-          <legend>{words.autospinCount}</legend>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 text-ink-2">{words.autospinCount}</legend>
           {SPINS.map((each) => (
-            <label key={each}>
+            <label
+              key={each}
+              className="border border-line-strong flex items-center justify-center gap-1.5 min-w-18 min-h-11 rounded-sm font-semibold has-checked:bg-brand-wash"
+            >
               <input type="radio" name="spins" value={each} checked={spins === each} onChange={() => setSpins(each)} />
               <span>{each}</span>
             </label>
@@ -49,6 +52,7 @@ const PlanSheet = ({ stake, start, close }: PlanProps) => {
           min={stake}
           max={stake * MOST_STAKES}
           step={stake}
+          isFull
           isDisabled={false}
           change={setLoss}
         />
@@ -60,10 +64,11 @@ const PlanSheet = ({ stake, start, close }: PlanProps) => {
           isOptional
           max={stake * MOST_STAKES}
           step={stake * FIRST_LOSS}
+          isFull
           isDisabled={false}
           change={setWin}
         />
-        <button type="submit" className="btn p" disabled={loss === null || win === null}>
+        <button type="submit" className="btn btn-main" disabled={loss === null || win === null}>
           {words.autospinStart(spins)}
         </button>
       </form>
@@ -76,7 +81,7 @@ export const AutospinNote = ({ now: { isOn, plan, done, netPaise, end, code, abo
   const words = useWords()
   const why = end === null ? '' : words.autospinEnd[end]
   return (
-    <p className="autonote" role="status">
+    <p className="flex-[1_0_100%] empty:-mt-3" role="status">
       {isOn ? words.autospinNow(Math.min(done + 1, plan.spins), plan.spins, signed(netPaise)) : null}
       {isOn || end === null ? null : [words.autospinDone(done, signed(netPaise)), why, whyText(words, { code, about })].join(' ').trim()}
     </p>
@@ -99,7 +104,7 @@ export const AutospinControl = ({ store, isOn, isFree, stake }: ControlProps) =>
       <Rest meaning={isOn ? 'stop' : 'start'} amount={isOn ? null : stake} className="contents">
         <button
           type="button"
-          className={isOn ? 'btn g autobtn' : 'btn autobtn'}
+          className={`btn w-32 min-h-15 whitespace-normal ${isOn ? 'border-gold bg-gold text-on-gold' : ''}`}
           disabled={!isOn && !isFree}
           aria-haspopup={isOn ? undefined : 'dialog'}
           onClick={isOn ? store.stop : () => setOpen(true)}

@@ -21,6 +21,12 @@ const FIRST_STAKE = 50
 /** The provider takes stakes in whole steps of it. */
 const STEP = 5
 const FACTORS = [1, 2, 3, 5] as const
+/** The colours around the reels, of a place, and of a place that wins. */
+const GROUNDS = {
+  diya: { box: 'bg-[#3a1748]', place: 'bg-[#4d2360]', win: 'bg-[#4d2360]' },
+  monsoon: { box: 'bg-[#1d4664]', place: 'bg-[#285a7d]', win: 'bg-[#285a7d]' },
+  rangoli: { box: 'bg-[#0f4a52]', place: 'bg-[#12525a]', win: 'bg-[#3a2c10]' },
+} as const
 /** The symbols that the reels show before the first spin. */
 const idle = (machine: Machine): Picture => {
   const letters = Object.keys(machine.symbols)
@@ -38,16 +44,29 @@ const Reels = ({
   readonly isSpinning: boolean
 }) => {
   const words = useWords()
+  const ground = GROUNDS[machine.ground]
   return (
-    <div className={`reels${isSpinning ? ' turning' : ''}`} style={{ gridTemplateColumns: `repeat(${machine.columns}, minmax(0, 1fr))` }}>
+    <div className="grid gap-1.5 small:gap-0.75" style={{ gridTemplateColumns: `repeat(${machine.columns}, minmax(0, 1fr))` }}>
       {picture.columns.map((letters, x) => (
-        <ol key={x}>
+        <ol key={x} className="grid gap-1.5 small:gap-0.75">
           {letters.map((letter, y) => {
             const name = machine.symbols[letter]
             const isWin = !isSpinning && picture.wins.has(`${x} ${y}`)
             return (
-              <li key={`${y} ${letter}`} className={isWin ? 'win' : picture.wins.size > 0 && !isSpinning ? 'dim' : ''}>
-                {name === undefined ? null : <img src={symbolOf(name)} alt={words.symbols[name]} width="100" height="100" />}
+              // At most so high that the button below stays in the window.
+              <li
+                key={`${y} ${letter}`}
+                className={`grid relative place-items-center aspect-square max-h-[min(9.5rem,14dvh)] w-full rounded-[0.375rem] ${isWin ? `[box-shadow:inset_0_0_0_3px_var(--gold)] ${ground.win}` : ground.place}`}
+              >
+                {name === undefined ? null : (
+                  <img
+                    className={`inset-[9%] size-[82%] absolute object-contain ${isSpinning ? 'invisible' : isWin || picture.wins.size === 0 ? '' : 'opacity-50'}`}
+                    src={symbolOf(name)}
+                    alt={words.symbols[name]}
+                    width="100"
+                    height="100"
+                  />
+                )}
               </li>
             )
           })}
@@ -69,7 +88,7 @@ const Pays = ({ machine }: { readonly machine: Machine }) => {
         <small>{words.paysNote}</small>
       </header>
       <Scroll label={words.pays}>
-        <table className={isNamed ? 'lines' : 'lines many'}>
+        <table className={isNamed ? 'lines' : 'lines [&_:is(th,td)]:px-2'}>
           <thead>
             <tr>
               <th>{words.symbolHead}</th>
@@ -135,19 +154,24 @@ const SlotPage = () => {
   return (
     <div className="tablepage">
       <div className="board">
-        <section className={`slot ${machine.ground}`}>
+        <section
+          className={`p-5 grid justify-items-center gap-3 rounded-md small:py-3 small:px-2 small:rounded-none ${GROUNDS[machine.ground].box}`}
+        >
           {game === 'rangoli-falls' ? (
-            <ol className="falls">
+            <ol className="flex gap-2">
               {FACTORS.map((factor, at) => (
-                <li key={factor} className={!reveal.isSpinning && at === reveal.at && reveal.pictures.length > 0 ? 'on' : ''}>
+                <li
+                  key={factor}
+                  className={`py-1.5 border min-w-16 rounded-sm font-bold text-center ${!reveal.isSpinning && at === reveal.at && reveal.pictures.length > 0 ? 'border-gold bg-gold text-on-gold' : 'border-[#8a5a30] bg-[#1a0f07] text-[#f0d9b5]'}`}
+                >
                   ×{factor}
                 </li>
               ))}
             </ol>
           ) : null}
-          <div className="window">
+          <div className="p-2 border-[0.375rem] border-[#c98a4b] relative w-full max-w-164 rounded-[0.625rem] bg-[#0c2f37] small:p-1 small:border-3">
             <Reels machine={machine} picture={picture} isSpinning={reveal.isSpinning} />
-            <div className="spinning" ref={mount} />
+            <div className="inset-2 invisible absolute overflow-hidden" ref={mount} />
           </div>
           <p className="winline" aria-live="polite">
             {reveal.isSpinning ? words.spinning : null}
@@ -178,12 +202,17 @@ const SlotPage = () => {
           <SoloNote now={now} isHeld={!reveal.isDone} />
           <Rest meaning={isSpin ? 'spin' : 'skip'} amount={isSpin ? stake : null} className="contents">
             {isSpin ? (
-              <button type="button" className="btn p spinbtn" disabled={!now.isFree || auto.isOn || stake === null} onClick={spin}>
+              <button
+                type="button"
+                className="btn btn-main spinbtn small:flex-1"
+                disabled={!now.isFree || auto.isOn || stake === null}
+                onClick={spin}
+              >
                 <Icon name="again" />
                 {now.press === null ? words.spin : words.spinning}
               </button>
             ) : (
-              <button type="button" className="btn spinbtn" onClick={store.skip}>
+              <button type="button" className="btn spinbtn small:flex-1" onClick={store.skip}>
                 {words.skip}
               </button>
             )}

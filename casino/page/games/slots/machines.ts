@@ -8,7 +8,7 @@ export type Machine = {
   /** What it pays: a symbol with hundredths of the stake under each head. */
   readonly heads: readonly string[]
   readonly pays: readonly (readonly [string, ...number[]])[]
-  readonly ground: string
+  readonly ground: 'diya' | 'monsoon' | 'rangoli'
 }
 
 /** The three slots as they look; what they pay is the rules' table (docs/CASINO.md). */

@@ -15,17 +15,23 @@ export const BingoStage = ({ table }: StageProps) => {
   const called = readShown(table.shown).numbers('called')
   const last = called.at(-1)
   return (
-    <div className="bingo">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 small:grid-cols-1 small:gap-2">
       <div className="grid justify-items-center gap-2">
         <ClockFace />
-        <b className="bigball" aria-live="polite">
+        <b
+          className="border-[0.375rem] border-gold size-20 grid place-items-center rounded-full bg-[#fdfaf2] text-[#14201b] text-[2rem] small:size-14 small:text-4xl"
+          aria-live="polite"
+        >
           {last ?? '·'}
         </b>
         <small>{words.called(called.length)}</small>
       </div>
-      <ol className="balls">
+      <ol className="grid grid-cols-15 gap-1">
         {NUMBERS.map((n) => (
-          <li key={n} className={called.includes(n) ? (n === last ? 'on last' : 'on') : ''}>
+          <li
+            key={n}
+            className={`grid place-items-center aspect-square rounded-full text-xs ${called.includes(n) ? 'bg-gold text-on-gold font-bold' : 'bg-felt-deep text-on-felt-2'} ${n === last ? 'outline-2 outline-white' : ''}`}
+          >
             {n}
           </li>
         ))}
@@ -46,14 +52,17 @@ const Ticket = ({
   const words = useWords()
   return (
     <div>
-      <h4 className="text-xs font-semibold">{name}</h4>
-      <div className="ticket">
+      <h4 className="text-xs leading-4 font-semibold">{name}</h4>
+      <div className="p-1 grid grid-cols-[repeat(5,2.125rem)] gap-0.5 rounded-[0.375rem] bg-[#c98a2b]">
         {[0, 1, 2, 3, 4].flatMap((row) =>
           columns.map((column, x) => {
             const n = column[row] ?? 0
             const isOn = n === 0 || called.has(n)
             return (
-              <span key={`${x} ${row}`} className={isOn ? 'on' : ''}>
+              <span
+                key={`${x} ${row}`}
+                className={`grid place-items-center h-8.5 text-[#14201b] font-semibold ${isOn ? 'bg-[#e2b64a] [box-shadow:inset_0_0_0_2px_#8e2430]' : 'bg-[#fdfaf2]'}`}
+              >
                 {n === 0 ? <i title={words.free}>★</i> : n}
               </span>
             )
@@ -75,10 +84,10 @@ export const BingoLayout = () => {
   const called = new Set(readShown(table?.shown).numbers('called'))
   const tickets = mine.filter(({ round, columns }) => round === table?.round && columns !== undefined)
   return (
-    <section className="panel pad grid gap-3" aria-label={words.bets.ticket}>
+    <section className="panel grid gap-3 p-3" aria-label={words.bets.ticket}>
       <button
         type="button"
-        className="btn p justify-self-start"
+        className="btn btn-main justify-self-start"
         disabled={!isOpen}
         onClick={() => play.bet({ bet: 'ticket', stakePaise: paiseSchema.parse(chip * 100) })}
       >

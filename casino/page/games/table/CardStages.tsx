@@ -11,12 +11,21 @@ import { readShown } from './shown.ts'
 
 /** Two lines of an arch around a player's cards. */
 const Arch = () => (
-  <svg className="arch" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-    <path d="M.5 100V34C.5 15 28 20 50 1 72 20 99.5 15 99.5 34V100" />
-    <path d="M2.6 100V35.5C2.6 18 29 22.5 50 4.5 71 22.5 97.4 18 97.4 35.5V100" />
+  <svg
+    className={`inset-0 size-full absolute [mask-image:linear-gradient(#000_60%,transparent)] fill-none stroke-felt-line opacity-60 small:hidden group-data-[look=win]/hand:stroke-gold`}
+    viewBox="0 0 100 100"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <path className="[vector-effect:non-scaling-stroke]" d="M.5 100V34C.5 15 28 20 50 1 72 20 99.5 15 99.5 34V100" />
+    <path className="[vector-effect:non-scaling-stroke]" d="M2.6 100V35.5C2.6 18 29 22.5 50 4.5 71 22.5 97.4 18 97.4 35.5V100" />
   </svg>
 )
 type Look = 'win' | 'lose' | ''
+const ARCHED = {
+  one: 'pt-14 pb-8 relative content-start small:p-0',
+  pair: 'small:p-0 small:grid-cols-[5.5rem_minmax(0,1fr)] small:justify-items-start small:items-center small:gap-2 pt-14 pb-8 relative content-start',
+} as const
 type HandProps = {
   readonly name: string
   readonly note: string
@@ -24,15 +33,16 @@ type HandProps = {
   /** Places for cards that are to come. */
   readonly places: number
   readonly look: Look
-  readonly hasArch?: boolean
+  /** Under an arch, beside another or alone. */
+  readonly arch?: keyof typeof ARCHED
 }
 /** One player's cards at a table, with the places of those to come, so that nothing moves when they do. */
-const Hand = ({ name, note, cards, places, look, hasArch = false }: HandProps) => (
-  <div className={`hand ${look}`}>
-    {hasArch ? <Arch /> : null}
+const Hand = ({ name, note, cards, places, look, arch }: HandProps) => (
+  <div className={`hand group/hand ${arch === undefined ? '' : ARCHED[arch]}`} data-look={look}>
+    {arch === undefined ? null : <Arch />}
     <div>
-      <h3>{name}</h3>
-      <small>{note}</small>
+      <h3 className={arch === 'pair' ? 'small:text-left' : ''}>{name}</h3>
+      <small className={arch === 'pair' ? 'small:text-left small:text-xs' : ''}>{note}</small>
     </div>
     <div className="cards" aria-live="polite">
       {cards.map((card, at) => (
@@ -48,10 +58,10 @@ const lookOf = (winner: string | null, me: string): Look => (winner === null || 
 
 type Pair = { readonly left: HandProps; readonly right: HandProps }
 const Versus = ({ left, right }: Pair) => (
-  <div className="versus">
-    <Hand {...left} hasArch />
+  <div className="grid grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,1fr)] items-center gap-3 small:grid-cols-1 small:gap-1">
+    <Hand {...left} arch="pair" />
     <ClockFace />
-    <Hand {...right} hasArch />
+    <Hand {...right} arch="pair" />
   </div>
 )
 
@@ -103,7 +113,7 @@ export const OneCardStage = ({ table }: StageProps) => {
   const winner = shown.text('winner')
   const names: Readonly<Record<string, string>> = words.bets
   return (
-    <div className="onecard">
+    <div className="mx-auto grid grid-cols-2 items-center w-full max-w-184">
       <ClockFace />
       <Hand
         name={winner === null ? words.cardsToCome(1) : (names[winner] ?? winner)}
@@ -111,7 +121,7 @@ export const OneCardStage = ({ table }: StageProps) => {
         cards={card === null ? [] : [card]}
         places={1}
         look={winner === null ? '' : 'win'}
-        hasArch
+        arch="one"
       />
     </div>
   )
@@ -123,16 +133,20 @@ export const AndarBaharStage = ({ table }: StageProps) => {
   const shown = readShown(table.shown)
   const winner = shown.text('winner')
   const row = (name: 'andar' | 'bahar'): ReactNode => (
-    <div className={`hand ${lookOf(winner, name)} justify-items-start!`}>
+    <div className="hand justify-items-start" data-look={lookOf(winner, name)}>
       <h3>{words.bets[name]}</h3>
-      <Scroll label={words.bets[name]} className="cards many justify-start!" isLive>
+      <Scroll
+        label={words.bets[name]}
+        className="cards justify-start content-start w-full h-44 overflow-y-auto small:h-33 focus-visible:-outline-offset-2"
+        isLive
+      >
         {shown
           .texts(name)
           .toReversed()
           .map((card) => (
-            <Card key={card} card={card} />
+            <Card key={card} card={card} size="medium" />
           ))}
-        {shown.texts(name).length === 0 ? <Card card={null} /> : null}
+        {shown.texts(name).length === 0 ? <Card card={null} size="medium" /> : null}
       </Scroll>
     </div>
   )

@@ -29,8 +29,12 @@ const Closed = ({ isCards, isOver }: { readonly isCards: boolean; readonly isOve
     </g>
   )
 
+type Props = {
+  /** The words are below the ring on a phone, too. */
+  readonly isUpright?: boolean
+}
 /** How long bets are open, as a ring and a number; in every other state the same box says what happens. */
-export const ClockFace = () => {
+export const ClockFace = ({ isUpright = false }: Props) => {
   const words = useWords()
   const now = useServerNow(250)
   const table = useSeen((seen) => seen.table)
@@ -46,8 +50,10 @@ export const ClockFace = () => {
   }
   const share = isOpen ? Math.min(1, left / FULL_MS) : 0
   return (
-    <div className="clockface">
-      <svg viewBox="0 0 104 104" aria-hidden="true">
+    <div
+      className={`grid justify-items-center gap-2 text-center small:items-center small:justify-center small:gap-x-2.5 small:gap-y-0 small:min-h-16 ${isUpright ? 'grid-cols-[auto] justify-items-center' : 'small:grid-cols-[auto_auto]'}`}
+    >
+      <svg className={`w-26 small:w-13 ${isUpright ? '' : 'small:row-[1/3]'}`} viewBox="0 0 104 104" aria-hidden="true">
         <circle cx="52" cy="52" r={R} fill="#08251b" stroke="#2c5c4c" strokeWidth="5" />
         <circle
           cx="52"
@@ -67,8 +73,10 @@ export const ClockFace = () => {
           <Closed isCards={DEALING[table.game] === undefined} isOver={table.state === 'settled'} />
         )}
       </svg>
-      <b>{phases[table.state]}</b>
-      <small>{words.round(table.number)}</small>
+      <b className="text-md small:self-end small:text-left">{phases[table.state]}</b>
+      <small className={`text-on-felt-2 small:self-start small:text-left ${isUpright ? '' : 'small:col-[2]'}`}>
+        {words.round(table.number)}
+      </small>
     </div>
   )
 }

@@ -24,10 +24,12 @@ export const CrowdLine = () => {
           {top.map(({ bet, side, bets, stakePaise }) => (
             <tr key={`${bet} ${side}`}>
               <td>
-                <i className={`sidebar${side === 'lay' ? ' l' : ''}`} />
+                <i
+                  className={`mr-2 inline-block w-1 h-3.5 rounded-[2px] align-[-2px] ${side === 'lay' ? 'bg-lay-line' : 'bg-back-line'}`}
+                />
                 {nameOf({ bet })}
               </td>
-              <td className="num mut">{words.crowd(bets)}</td>
+              <td className="num text-ink-3">{words.crowd(bets)}</td>
               <td className="num">{rupees(stakePaise)}</td>
             </tr>
           ))}

@@ -23,7 +23,11 @@ const Beads = ({ game, history }: { readonly game: TableGame; readonly history: 
       .reverse()
       .flatMap((column, x) =>
         column.map(({ mark, number }, y) => (
-          <span key={number} className={`bead ${game.markLook(mark)}`} style={{ gridColumn: x + 1, gridRow: y + 1 }}>
+          <span
+            key={number}
+            className={`border-[1.5px] border-current size-5 grid place-items-center place-self-center rounded-full text-xs font-bold leading-none ${game.markLook(mark)}`}
+            style={{ gridColumn: x + 1, gridRow: y + 1 }}
+          >
             {/^.{1,2}$/.test(mark) ? mark : '='}
           </span>
         )),
@@ -45,11 +49,11 @@ export const LastResults = ({ game }: { readonly game: TableGame }) => {
         <small>{said}</small>
       </header>
       {history.length === 0 ? (
-        <p className="pad mut">{words.noResults}</p>
+        <p className="p-3 text-ink-3">{words.noResults}</p>
       ) : game.road === 'beads' ? (
         <Beads game={game} history={history} />
       ) : (
-        <div className="marks">
+        <div className="p-3 flex flex-wrap gap-1.25">
           {history.slice(0, 24).map(({ number, mark }) => (
             <span key={number} className={`mark ${game.markLook(mark)}`} title={words.round(number)}>
               {mark}

@@ -15,21 +15,29 @@ export const RaceStage = ({ table }: StageProps) => {
   const positions = shown.numbers('positions')
   const isOver = order.length === 6
   return (
-    <div className="race">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 small:grid-cols-1 small:gap-2">
       <ClockFace />
-      <ol>
+      <ol className="grid gap-1">
         {COATS.map((coat, at) => {
           const rank = order.indexOf(at + 1)
           const far = isOver ? 1 - rank * 0.06 : Math.min(1, Math.max(0, (positions[at] ?? 0) / 1000))
           return (
-            <li key={coat}>
+            <li
+              key={coat}
+              className="grid grid-cols-[7.5rem_minmax(0,1fr)_1.5rem] items-center gap-2 min-h-11 small:grid-cols-[5.5rem_minmax(0,1fr)_1.25rem] small:min-h-9 small:text-xs"
+            >
               <b>{words.runner[at]}</b>
-              <span className="lane">
-                <svg viewBox="0 0 42 32" style={{ left: `calc((100% - 2.9rem) * ${far})` }} aria-hidden="true">
+              <span className="relative block h-10 border-r-3 border-b-2 border-r-gold border-b-felt-line [border-bottom-style:dashed] small:h-8">
+                <svg
+                  className="runner bottom-0 absolute h-9"
+                  viewBox="0 0 42 32"
+                  style={{ left: `calc((100% - 2.9rem) * ${far})` }}
+                  aria-hidden="true"
+                >
                   <path d={CAMEL} fill={coat} stroke="#f6ecd6" strokeWidth=".7" />
                 </svg>
               </span>
-              <i>{rank >= 0 ? rank + 1 : ''}</i>
+              <i className="text-xl not-italic font-bold text-gold">{rank >= 0 ? rank + 1 : ''}</i>
             </li>
           )
         })}

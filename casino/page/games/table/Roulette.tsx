@@ -24,7 +24,7 @@ const colourOf = (n: number): string => (n === 0 ? '#17694d' : RED_NUMBERS.has(n
 const Wheel = ({ number, isSpinning }: { readonly number: number | null; readonly isSpinning: boolean }) => {
   const at = number === null ? 0 : WHEEL.indexOf(number)
   return (
-    <svg className="rwheel" viewBox="-100 -100 200 104" aria-hidden="true">
+    <svg className="w-full max-w-136" viewBox="-100 -100 200 104" aria-hidden="true">
       <circle r="98" fill="#5a3417" stroke="#c98a4b" strokeWidth="2" />
       <g className={isSpinning ? 'turn' : 'rest'} style={{ rotate: `${-at * STEP}deg` }}>
         {WHEEL.map((n, i) => {
@@ -59,14 +59,17 @@ export const RouletteStage = ({ table }: StageProps) => {
   const words = useWords()
   const number = readShown(table.shown).number('number')
   return (
-    <div className="rstage">
+    <div className="grid justify-items-center">
       <Wheel number={number} isSpinning={table.state === 'dealing' && number === null} />
-      <div className="rcentre">
+      <div className="-mt-26 relative grid justify-items-center gap-1.5 min-h-38 small:-mt-13 small:min-h-28">
         {number === null ? (
-          <ClockFace />
+          <ClockFace isUpright />
         ) : (
           <>
-            <b className="bignum" style={{ background: colourOf(number) }}>
+            <b
+              className="border-3 border-white size-24 grid place-items-center rounded-[0.75rem] text-white text-[3.75rem] font-bold leading-none small:size-18 small:text-[2.75rem]"
+              style={{ background: colourOf(number) }}
+            >
               {number}
             </b>
             <small>{words.round(table.number)}</small>
@@ -84,16 +87,28 @@ type Box = { readonly x: number; readonly y: number; readonly w: number; readonl
 /** Where a box stands in the upright layout; the style sheet turns it for wide windows. */
 const placeIn = ({ x, y, w, h }: Box) => ({ '--x': x / ACROSS, '--y': y / DOWN, '--w': w / ACROSS, '--h': h / DOWN })
 
+const GROUNDS = {
+  red: 'bg-[#a12a2a]',
+  black: 'bg-[#1d2321]',
+  green: 'bg-[#17694d]',
+  cloth: 'bg-felt',
+  /** A line between numbers. */
+  between: 'enabled:hover:bg-[rgb(255_255_255/0.5)]',
+} as const
+
 type FieldProps = {
   readonly spot: Spot
   readonly box: Box
-  readonly kind: string
+  readonly ground: keyof typeof GROUNDS
+  /** Beside the numbers: its words are turned on a phone. */
+  readonly isOutside?: boolean
+  readonly hasCome?: boolean
   readonly text?: string
   /** Opens the bets with this number; absent where a press places the bet. */
   readonly choose?: (() => void) | undefined
 }
 /** One field of the layout with the stakes on it. */
-const Field = ({ spot, box, kind, text, choose }: FieldProps) => {
+const Field = ({ spot, box, ground, isOutside = false, hasCome = false, text, choose }: FieldProps) => {
   const words = useWords()
   const nameOf = useBetName()
   const place = usePlace()
@@ -103,7 +118,7 @@ const Field = ({ spot, box, kind, text, choose }: FieldProps) => {
   return (
     <button
       type="button"
-      className={`rfield ${kind}`}
+      className={`rfield absolute flex items-center justify-center font-bold text-white disabled:[filter:brightness(0.8)] enabled:hover:z-1 ${ground === 'between' ? 'border-0 z-2 coarse:pointer-events-none enabled:hover:bg-[rgb(255_255_255/0.5)] rounded-[50%]' : 'border border-[#6da08d] enabled:hover:border-white'} ${GROUNDS[ground]} ${isOutside ? 'text-sm' : 'text-lg'} ${hasCome ? 'z-1 [box-shadow:inset_0_0_0_3px_#fff]' : ''}`}
       style={placeIn(box)}
       disabled={!isOpen}
       aria-haspopup={choose === undefined ? undefined : 'dialog'}
@@ -114,9 +129,15 @@ const Field = ({ spot, box, kind, text, choose }: FieldProps) => {
       }
       onClick={choose ?? (() => place(spot, 'back'))}
     >
-      <span>{text}</span>
+      <span
+        className={
+          isOutside ? '[writing-mode:vertical-rl] [transform:rotate(180deg)] desk:[writing-mode:horizontal-tb] desk:transform-none' : ''
+        }
+      >
+        {text}
+      </span>
       {stake === 0 ? null : (
-        <svg className="laid" viewBox="-23 -23 46 46" aria-hidden="true">
+        <svg className="absolute w-7 z-3 pointer-events-none" viewBox="-23 -23 46 46" aria-hidden="true">
           <ChipShape rupee={stake / 100} />
         </svg>
       )}
@@ -133,14 +154,14 @@ const Choice = ({ number, close }: { readonly number: number; readonly close: ()
   const bets = useStanding()
   return (
     <Drawer title={words.betsWith(String(number))} close={close} isSheet>
-      <ul className="choice">
+      <ul className="p-3 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {betsWith(number).map((spot) => {
           const stake = stakeOn(bets, spot, 'back')
           return (
             <li key={nameOf(spot)}>
               <button
                 type="button"
-                className="btn"
+                className="btn p-1 flex-col gap-0 w-full min-h-13 bg-surface whitespace-normal"
                 disabled={!isOpen}
                 aria-label={words.placeOn(nameOf(spot), String(Number(spot.back) / 100), roughly(chip * 100))}
                 onClick={() => place(spot, 'back')}
@@ -167,17 +188,23 @@ export const RouletteLayout = () => {
   const [isSeveral, setSeveral] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const choice = (n: number) => (isSeveral ? () => setChosen(n) : undefined)
-  const colour = (n: number): string => (n === 0 ? 'green' : RED_NUMBERS.has(n) ? 'red' : 'black')
+  const colour = (n: number) => (n === 0 ? 'green' : RED_NUMBERS.has(n) ? 'red' : 'black')
   return (
-    <section className="rlayout" aria-label={words.groups.numbers}>
-      <button type="button" role="switch" className="switch" aria-checked={isSeveral} onClick={() => setSeveral(!isSeveral)}>
+    <section className="rlayout p-3 rounded-md bg-felt" aria-label={words.groups.numbers}>
+      <button
+        type="button"
+        role="switch"
+        className="switch mr-3 text-on-felt min-h-11 text-sm"
+        aria-checked={isSeveral}
+        onClick={() => setSeveral(!isSeveral)}
+      >
         <i />
         {words.severalNumbers}
       </button>
-      {isSeveral ? <small className="severalnote">{words.severalNote}</small> : null}
+      {isSeveral ? <small className="text-on-felt">{words.severalNote}</small> : null}
       {chosen === null ? null : <Choice number={chosen} close={() => setChosen(null)} />}
-      <div className="rtable">
-        <Field spot={ZERO} box={{ x: 1, y: 0, w: 3, h: 1 }} kind="green" text="0" choose={choice(0)} />
+      <div className="mx-auto relative max-w-112 h-156 desk:max-w-none desk:h-76">
+        <Field spot={ZERO} box={{ x: 1, y: 0, w: 3, h: 1 }} ground="green" text="0" choose={choice(0)} />
         {PLACES.filter(({ isBetween }) => !isBetween).map(({ spot, x, y }) => {
           const n = spot.numbers?.[0] ?? 0
           return (
@@ -185,20 +212,22 @@ export const RouletteLayout = () => {
               key={n}
               spot={spot}
               box={{ x: x + 0.5, y: y + 0.5, w: 1, h: 1 }}
-              kind={`${colour(n)}${came === n ? ' came' : ''}`}
+              ground={colour(n)}
+              hasCome={came === n}
               text={String(n)}
               choose={choice(n)}
             />
           )
         })}
         {EVENS.map((spot, i) => {
-          const kind = spot.bet === 'red' || spot.bet === 'black' ? spot.bet : 'cloth'
+          const ground = spot.bet === 'red' || spot.bet === 'black' ? spot.bet : 'cloth'
           return (
             <Field
               key={spot.bet}
               spot={spot}
               box={{ x: 0, y: 1 + i * 2, w: 1, h: 2 }}
-              kind={`${kind} outside`}
+              ground={ground}
+              isOutside
               text={names[spot.bet] ?? ''}
             />
           )
@@ -208,17 +237,18 @@ export const RouletteLayout = () => {
             key={i}
             spot={spot}
             box={{ x: 4, y: 1 + i * 4, w: 1, h: 4 }}
-            kind="cloth outside"
+            ground="cloth"
+            isOutside
             text={`${i * 12 + 1} – ${i * 12 + 12}`}
           />
         ))}
         {COLUMNS.map((spot, i) => (
-          <Field key={i} spot={spot} box={{ x: 1 + i, y: 13, w: 1, h: 1 }} kind="cloth" text="2 : 1" />
+          <Field key={i} spot={spot} box={{ x: 1 + i, y: 13, w: 1, h: 1 }} ground="cloth" text="2 : 1" />
         ))}
         {[...PLACES, ...ZERO_PLACES]
           .filter(({ isBetween }) => isBetween)
           .map(({ spot, x, y }) => (
-            <Field key={`${spot.bet} ${(spot.numbers ?? []).join()}`} spot={spot} box={middle(x, y)} kind="between" />
+            <Field key={`${spot.bet} ${(spot.numbers ?? []).join()}`} spot={spot} box={middle(x, y)} ground="between" />
           ))}
       </div>
     </section>

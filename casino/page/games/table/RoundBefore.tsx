@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { checksOf } from '../../fair/checks.ts'
-import { FairPanel } from '../../fair/FairPanel.tsx'
+import { FairDrawer } from '../../fair/FairDrawer.tsx'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { Card } from '../../look/Card.tsx'
-import { Drawer } from '../../shell/Drawer.tsx'
 import type { TableGame } from './described.ts'
 
 type Props = {
@@ -35,17 +34,19 @@ export const RoundBefore = ({ game }: Props) => {
         <h2>{words.roundBefore}</h2>
         <small>{words.round(last.number)}</small>
       </header>
-      <div className={game?.handsBefore === undefined ? 'before short' : 'before'}>
+      <div
+        className={`p-3 grid content-start justify-items-start gap-2.5 ${game?.handsBefore === undefined ? 'grid-cols-[auto_minmax(0,1fr)] items-center min-h-0' : 'min-h-33'}`}
+      >
         {hands.length === 0 ? (
           <span className={`mark ${game?.markLook(last.mark) ?? ''}`}>{last.mark}</span>
         ) : (
-          <ul>
+          <ul className="flex flex-wrap gap-x-5 gap-y-2">
             {hands.map((hand) => (
               <li key={hand.name}>
-                {hand.name === '' ? null : <small>{hand.name}</small>}
-                <div>
+                {hand.name === '' ? null : <small className="mb-1 block text-ink-3">{hand.name}</small>}
+                <div className="flex gap-1">
                   {hand.cards.map((card, at) => (
-                    <Card key={`${at} ${card}`} card={card} isSmall />
+                    <Card key={`${at} ${card}`} card={card} size="small" />
                   ))}
                 </div>
               </li>
@@ -59,11 +60,7 @@ export const RoundBefore = ({ game }: Props) => {
           </button>
         </p>
       </div>
-      {isOpen ? (
-        <Drawer title={words.fairTitle} close={() => setOpen(false)}>
-          <FairPanel game={name} />
-        </Drawer>
-      ) : null}
+      {isOpen ? <FairDrawer game={name} close={() => setOpen(false)} /> : null}
     </section>
   )
 }

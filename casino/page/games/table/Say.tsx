@@ -20,13 +20,13 @@ export const Say = ({ game }: { readonly game: TableGame }) => {
     void: words.voided,
   }[table.state]
   return (
-    <p className={`say${back > 0 ? ' win' : ''}`} role="status">
+    <p className={`say ${back > 0 ? 'border-gold' : ''}`} role="status">
       <span>
         {said}
         {table.state === 'settled' && bets.length > 0 ? ' · ' : null}
         {table.state !== 'settled' || bets.length === 0 ? null : back > 0 ? (
           <>
-            <b>{rupees(back)}</b> · {words.roundCame(back - staked)}
+            <b className="text-gold">{rupees(back)}</b> · {words.roundCame(back - staked)}
           </>
         ) : (
           words.roundCame(-staked)

@@ -22,13 +22,16 @@ export const Tray = ({ chip, choose }: TrayProps) => {
     for (const bet of again) play.bet({ ...bet, stakePaise: paiseSchema.parse(bet.stakePaise) })
   }
   return (
-    <section className="panel tray" aria-label={words.chip}>
-      <fieldset className="chips" aria-label={words.chip}>
+    <section
+      className="panel py-1.5 px-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 small:py-1 small:px-1.5 phone:bottom-0 phone:border-y phone:border-x-0 phone:sticky phone:z-4 phone:rounded-none"
+      aria-label={words.chip}
+    >
+      <fieldset className="flex gap-1 small:flex-[1_0_100%] small:justify-between small:gap-0" aria-label={words.chip}>
         {CHIPS.map((rupee) => (
           <button
             key={rupee}
             type="button"
-            className="chipbtn"
+            className="size-13 grid place-items-center rounded-full small:size-11.5 aria-pressed:[box-shadow:0_0_0_2px_var(--gold)] disabled:opacity-35 [&_svg]:w-11.5"
             aria-pressed={rupee === chip}
             aria-label={words.chipOf(chipText(rupee))}
             disabled={rupee * 100 < least || rupee * 100 > most}
@@ -38,12 +41,12 @@ export const Tray = ({ chip, choose }: TrayProps) => {
           </button>
         ))}
       </fieldset>
-      <small className="grow">
+      <small className="text-ink-3 small:hidden flex-1">
         {words.chipNote} {words.pointsNote}
       </small>
       {again.length === 0 ? null : (
         <Rest meaning={standing.length === 0 ? 'again' : 'double'} amount={sum} className="contents">
-          <button type="button" className="btn p" disabled={!isOpen} onClick={send}>
+          <button type="button" className="btn btn-main small:flex-1" disabled={!isOpen} onClick={send}>
             {standing.length === 0 ? words.sameAgain(roughly(sum)) : `${words.double} · ${roughly(sum)}`}
           </button>
         </Rest>

@@ -25,7 +25,7 @@ const named = (winner: string, words: Words): string => {
 const kindBy =
   (kinds: Readonly<Record<string, string>>) =>
   (mark: string): string =>
-    kinds[mark] ?? 'mut'
+    kinds[mark] ?? 'text-ink-3'
 const cardBets = [spot('even', 212), spot('odd', 183), spot('red', 197), spot('black', 197)] as const
 const onCard = (who: string): readonly Spot[] => cardBets.map(({ bet, back }) => spot(`${who}:${bet}`, back))
 
@@ -53,7 +53,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     Stage: TeenPattiStage,
     handsBefore: teenPattiBefore,
     result: winnerResult((winner, words) => (winner === 'A' ? words.bets.playerA : words.bets.playerB)),
-    markLook: kindBy({ A: 'k1', B: 'k2', T: 'k3' }),
+    markLook: kindBy({ A: 'text-back-ink', B: 'text-lay-ink', T: 'text-gold-ink' }),
     road: 'beads',
   },
   'andar-bahar': {
@@ -77,7 +77,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     Stage: AndarBaharStage,
     handsBefore: andarBaharBefore,
     result: winnerResult(named),
-    markLook: kindBy({ A: 'k1', B: 'k2' }),
+    markLook: kindBy({ A: 'text-back-ink', B: 'text-lay-ink' }),
     road: 'beads',
   },
   'dragon-tiger': {
@@ -90,7 +90,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     Stage: DragonTigerStage,
     handsBefore: dragonTigerBefore,
     result: winnerResult(named),
-    markLook: kindBy({ D: 'k4', T: 'k2', tie: 'k3' }),
+    markLook: kindBy({ D: 'text-up', T: 'text-lay-ink', tie: 'text-gold-ink' }),
     road: 'beads',
   },
   lucky7: {
@@ -105,7 +105,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     Stage: OneCardStage,
     handsBefore: oneCardBefore,
     result: winnerResult(named),
-    markLook: kindBy({ L: 'k1', H: 'k2', '7': 'k3' }),
+    markLook: kindBy({ L: 'text-back-ink', H: 'text-lay-ink', '7': 'text-gold-ink' }),
     road: 'beads',
   },
   'amar-akbar-anthony': {
@@ -121,7 +121,14 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     Stage: OneCardStage,
     handsBefore: oneCardBefore,
     result: winnerResult(named),
-    markLook: kindBy({ Amar: 'k1', Akbar: 'k3', Anthony: 'k2', A: 'k1', K: 'k3', N: 'k2' }),
+    markLook: kindBy({
+      Amar: 'text-back-ink',
+      Akbar: 'text-gold-ink',
+      Anthony: 'text-lay-ink',
+      A: 'text-back-ink',
+      K: 'text-gold-ink',
+      N: 'text-lay-ink',
+    }),
     road: 'marks',
   },
   cards32: {
@@ -136,7 +143,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     Stage: Cards32Stage,
     handsBefore: cards32Before,
     result: winnerResult((winner, words) => words.player32(winner)),
-    markLook: kindBy({ '8': 'k3', '9': 'k1', '10': 'k4', '11': 'k2' }),
+    markLook: kindBy({ '8': 'text-gold-ink', '9': 'text-back-ink', '10': 'text-up', '11': 'text-lay-ink' }),
     road: 'beads',
   },
   roulette: {
@@ -149,7 +156,8 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
       if (number === 0) return `0 · ${words.zero}`
       return `${number} · ${RED_NUMBERS.has(number) ? words.redWord : words.blackWord}, ${number % 2 === 0 ? words.evenWord : words.oddWord}`
     },
-    markLook: (mark) => (mark === '0' ? 'green' : RED_NUMBERS.has(Number(mark)) ? 'red' : 'black'),
+    markLook: (mark) =>
+      mark === '0' ? 'bg-[#17694d] text-white' : RED_NUMBERS.has(Number(mark)) ? 'bg-[#a12a2a] text-white' : 'bg-[#262c2a] text-white',
     road: 'marks',
   },
   baccarat: {
@@ -160,7 +168,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     Stage: BaccaratStage,
     handsBefore: baccaratBefore,
     result: winnerResult(named),
-    markLook: kindBy({ P: 'k1', B: 'k2', T: 'k3' }),
+    markLook: kindBy({ P: 'text-back-ink', B: 'text-lay-ink', T: 'text-gold-ink' }),
     road: 'beads',
   },
   wheel: {
@@ -179,7 +187,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
       if (winner === null) return null
       return multiplier > 1 ? `${words.segment(winner)}, ${words.multiplied(multiplier)}` : words.segment(winner)
     },
-    markLook: kindBy({ '1': '', '2': 'k1', '5': 'k4', '10': 'k2', '20': 'k3', '40': 'k3' }),
+    markLook: kindBy({ '1': '', '2': 'text-back-ink', '5': 'text-up', '10': 'text-lay-ink', '20': 'text-gold-ink', '40': 'text-gold-ink' }),
     road: 'marks',
   },
   bingo: {
