@@ -21,22 +21,37 @@ type Props = { readonly game: CasinoGame; readonly pictures: string }
 export const GameCard = ({ game, pictures }: Props) => {
   const name = useNameOf()(game)
   return (
-    <li className="game-card">
-      <Link to={gamePath(game)} className="game-cover" aria-label={text.playNamed(name)}>
-        <img src={pictures + game.picture} alt="" width={320} height={240} loading="lazy" decoding="async" />
-        <span className="game-press" aria-hidden="true">
-          <b>{text.playGame}</b>
+    <li className="game-card border border-line relative overflow-hidden rounded-md bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_13rem] hover:border-brand [&:focus-within]:border-brand">
+      <Link
+        to={gamePath(game)}
+        className="group/cover relative block aspect-[4/3] bg-surface-3 focus-visible:-outline-offset-3"
+        aria-label={text.playNamed(name)}
+      >
+        <img
+          className="size-full object-cover"
+          src={pictures + game.picture}
+          alt=""
+          width={320}
+          height={240}
+          loading="lazy"
+          decoding="async"
+        />
+        <span
+          className="inset-0 absolute grid place-content-center justify-items-center gap-1.5 bg-[rgb(0_0_0/62%)] text-[#fff] opacity-0 group-hover/cover:opacity-100 group-focus-visible/cover:opacity-100 group-active/cover:opacity-100"
+          aria-hidden="true"
+        >
+          <b className="py-2 px-4 min-w-24 rounded-sm bg-brand text-on-brand text-center">{text.playGame}</b>
           <small>{text.returnOf(game.returns)}</small>
         </span>
         <Badge game={game} />
       </Link>
       <GameStar game={game} name={name} />
-      <div className="game-words">
-        <h3>{name}</h3>
-        <p className="game-figures">
+      <div className="pt-2 pb-2.5 px-2.5 grid gap-1">
+        <h3 className="truncate font-bold">{name}</h3>
+        <p className="flex flex-wrap justify-between gap-x-2 gap-y-0 text-ink-2 text-xs">
           <span>{`${wholeRupees(game.minPaise)} – ${wholeRupees(game.maxPaise)}`}</span>
-          <span className="game-players">
-            <span aria-hidden="true">
+          <span>
+            <span className="inline-flex items-center gap-1" aria-hidden="true">
               <Icon name="user" size={13} /> {playersText(game.players)}
             </span>
             <span className="sr-only">{text.playersAt(playersText(game.players))}</span>
@@ -52,7 +67,7 @@ export const GameCard = ({ game, pictures }: Props) => {
             ))}
           </ul>
         ) : (
-          <p className="game-returns">{text.returnOf(game.returns)}</p>
+          <p className="min-h-5.5 text-ink-3 text-xs">{text.returnOf(game.returns)}</p>
         )}
       </div>
     </li>
@@ -69,8 +84,13 @@ const Badge = ({ game }: { readonly game: CasinoGame }) => {
   if (on === null) return null
   const part: CSSProperties & Record<'--part', number> = { '--part': 'part' in on ? on.part : 0 }
   return (
-    <span className="game-now">
-      {'part' in on && <i style={part} />}
+    <span className="game-now py-0.5 px-2 bottom-1.5 left-1.5 absolute flex items-center gap-1.5 max-w-[calc(100%_-_0.75rem)] rounded-sm bg-[rgb(5_12_9/88%)] text-[#fff] text-xs font-semibold leading-5">
+      {'part' in on && (
+        <i
+          className="size-3 flex-none rounded-full bg-[conic-gradient(var(--accent)_calc(var(--part)_*_1turn),rgb(255_255_255/25%)_0)] [mask:radial-gradient(circle,transparent_3px,#000_3.5px)]"
+          style={part}
+        />
+      )}
       <Timed>{wordsOf(on)}</Timed>
     </span>
   )
@@ -84,13 +104,16 @@ const GameStar = ({ game, name }: { readonly game: CasinoGame; readonly name: st
   return (
     <button
       type="button"
-      className="game-star"
+      className="top-1 right-1 size-11 absolute grid place-items-center rounded-full bg-[radial-gradient(circle,rgb(5_12_9/80%)_1.0625rem,transparent_1.125rem)] text-[#fff] aria-pressed:text-accent"
       aria-pressed={on}
       aria-label={text.addFavourite(name)}
       onClick={() => record({ type: 'game-star.pressed', key })}
     >
       <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M10 2.500l2.300 4.900 5.200.7-3.800 3.700.9 5.200-4.600-2.600-4.600 2.600.9-5.200-3.800-3.700 5.200-.7z" />
+        <path
+          className="fill-none stroke-current stroke-[1.5] [stroke-linejoin:round] in-aria-pressed:fill-current"
+          d="M10 2.500l2.300 4.900 5.200.7-3.800 3.700.9 5.200-4.600-2.600-4.600 2.600.9-5.200-3.800-3.700 5.200-.7z"
+        />
       </svg>
     </button>
   )

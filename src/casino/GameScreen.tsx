@@ -1,4 +1,3 @@
-import './casino.css'
 import { Link, useLocation } from 'react-router-dom'
 import type { Launched } from '#client/views/launch.ts'
 import type { Said } from '#domain/said.ts'
@@ -39,7 +38,10 @@ const GameScreen = () => {
   const { phase, launched, said, height, isFull, lobby } = useGame()
   const isOver = phase === 'over'
   return (
-    <section className="stage" aria-label={name}>
+    <section
+      className="stage -mt-3 -mb-2.75 relative grid grid-rows-[auto_auto_1fr] min-h-[calc(100dvh_-_3.3125rem_-_env(safe-area-inset-bottom))] tiny:-mt-1 desk:-mt-3 desk:-mb-6 desk:-mx-3 desk:min-h-[calc(100dvh_-_3.5rem)]"
+      aria-label={name}
+    >
       <div className="flex items-center gap-3 px-3 py-1 phone:contents">
         <Link to={lobby} className="btn-small flex items-center gap-1 phone:hidden">
           <Icon name="left" size={16} />
@@ -54,10 +56,18 @@ const GameScreen = () => {
         <Settling casino={casino} />
         <div role="status">{!isOnline && <p className="bg-warn-wash px-3 py-1.5 text-sm">{text.offlineGame}</p>}</div>
       </div>
-      <div className="stage-view" data-full={isFull} {...(height === null ? {} : { style: { minHeight: height } })}>
+      <div
+        className="relative row-[3] bg-surface-2 data-[full=true]:inset-0 data-[full=true]:fixed data-[full=true]:z-35"
+        data-full={isFull}
+        {...(height === null ? {} : { style: { minHeight: height } })}
+      >
         {launched !== null && <Frame key={launched.number} launched={launched} name={name} isFull={isFull} />}
         {phase !== 'ready' && (
-          <div className="stage-veil" role="status" aria-busy={!isOver}>
+          <div
+            className="stage-veil p-4 inset-0 absolute grid place-content-center justify-items-center gap-3 bg-surface text-center"
+            role="status"
+            aria-busy={!isOver}
+          >
             {isOver ? (
               <>
                 <p className="max-w-100 text-lg">{sayIfAny(said)}</p>
@@ -102,6 +112,7 @@ const Frame = ({ launched, name, isFull }: { readonly launched: Launched; readon
   return (
     <iframe
       ref={frame}
+      className="inset-0 border-0 size-full absolute"
       title={text.gameFrame(name)}
       src={launched.url.reveal()}
       sandbox="allow-scripts allow-forms allow-popups"

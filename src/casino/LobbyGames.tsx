@@ -44,6 +44,10 @@ const TABS = [
 /** The least stakes that a player may choose as a limit, in paise. */
 const LIMITS = [500, 1000, 5000, 10_000, 50_000]
 
+const TOOL =
+  'px-3 border border-line-strong flex items-center gap-2 min-h-11 rounded-sm bg-surface [&:focus-within]:outline-2 [&:focus-within]:outline-focus [&:focus-within]:outline-offset-1'
+const INPUT = 'min-w-0 min-h-10 outline-none bg-transparent'
+
 type Casino = { readonly pictures: string; readonly catalogue: Catalogue }
 type Props = {
   readonly casino: Casino
@@ -86,11 +90,12 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
   const nameOfTab = (of: LobbyTab): string => tabs.find((each) => each.tab === of)?.name[language] ?? text.moreGames
   return (
     <>
-      <div className="lobby-tools">
-        <label className="lobby-tool lobby-search">
+      <div className="flex flex-wrap items-center gap-2">
+        <label className={`${TOOL} flex-[1_1_16rem] max-w-104`}>
           <Icon name="search" />
           <span className="sr-only">{text.searchGames(all.length)}</span>
           <input
+            className={`${INPUT} flex-1`}
             type="search"
             autoComplete="off"
             maxLength={60}
@@ -99,15 +104,24 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
             onChange={(event) => setQuery(event.target.value)}
           />
         </label>
-        <div className="lobby-filters">
-          <button type="button" className="lobby-tool" aria-pressed={isStarred} onClick={() => setStarred(!isStarred)}>
+        <div className="p-0.75 -m-0.75 flex gap-2 min-w-0 overflow-x-auto [scrollbar-width:none] *:flex-none *:whitespace-nowrap">
+          <button
+            type="button"
+            className={`${TOOL} aria-pressed:border-brand aria-pressed:bg-brand-wash aria-pressed:[&_svg]:fill-current`}
+            aria-pressed={isStarred}
+            onClick={() => setStarred(!isStarred)}
+          >
             <Icon name="star" size={16} />
             {text.favourites} <small>{inLobby}</small>
           </button>
           {providers.length > 1 && (
-            <label className="lobby-tool">
+            <label className={TOOL}>
               {text.providerFilter}
-              <select value={provider ?? ''} onChange={(event) => setProvider(event.target.value === '' ? null : event.target.value)}>
+              <select
+                className={`${INPUT} max-w-40 font-semibold [field-sizing:content] [&_option]:bg-surface [&_option]:text-ink`}
+                value={provider ?? ''}
+                onChange={(event) => setProvider(event.target.value === '' ? null : event.target.value)}
+              >
                 <option value="">{text.everyProvider}</option>
                 {providers.map((each) => (
                   <option key={each}>{each}</option>
@@ -115,9 +129,13 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
               </select>
             </label>
           )}
-          <label className="lobby-tool">
+          <label className={TOOL}>
             {text.limitFilter}
-            <select value={limit ?? ''} onChange={(event) => setLimit(event.target.value === '' ? null : Number(event.target.value))}>
+            <select
+              className={`${INPUT} max-w-40 font-semibold [field-sizing:content] [&_option]:bg-surface [&_option]:text-ink`}
+              value={limit ?? ''}
+              onChange={(event) => setLimit(event.target.value === '' ? null : Number(event.target.value))}
+            >
               <option value="">{text.anyLimit}</option>
               {LIMITS.map((each) => (
                 <option key={each} value={each}>
@@ -129,9 +147,15 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
         </div>
       </div>
       {tabs.length > 0 && (
-        <fieldset className="lobby-tabs" aria-label={text.gameTabs}>
+        <fieldset className="border-b border-line flex gap-1 overflow-x-auto [scrollbar-width:none] min-w-0" aria-label={text.gameTabs}>
           {tabs.map((each) => (
-            <button key={each.tab} type="button" aria-pressed={each.tab === known} onClick={() => setTab(each.tab)}>
+            <button
+              key={each.tab}
+              type="button"
+              className="px-3 border-b-2 border-transparent flex-none min-h-11 text-ink-2 whitespace-nowrap focus-visible:-outline-offset-3 aria-pressed:border-brand aria-pressed:text-brand-ink aria-pressed:font-semibold"
+              aria-pressed={each.tab === known}
+              onClick={() => setTab(each.tab)}
+            >
               {each.name[language]} <small>{gamesOf(catalogue, lobby, each.tab).length}</small>
             </button>
           ))}
@@ -183,7 +207,7 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
 }
 
 const Cards = ({ games, pictures }: { readonly games: readonly CasinoGame[]; readonly pictures: string }) => (
-  <ul className="games">
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3 tiny:grid-cols-2 [@media(600px<=width<1024px)]:grid-cols-3 [@media(1024px<=width<1680px)]:grid-cols-6">
     {games.map((game) => (
       <GameCard key={gameKey(game)} game={game} pictures={pictures} />
     ))}

@@ -38,9 +38,17 @@ const LobbyScreen = () => {
         {headingOf(pathname) ?? lobbyNames().find(([name]) => name === lobby)?.[1]}
       </PageTitle>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 phone:px-3">
-        <nav aria-label={text.lobbies} className="lobby-links">
+        <nav
+          aria-label={text.lobbies}
+          className="p-0.75 flex gap-1 overflow-x-auto [scrollbar-width:none] w-[fit-content] max-w-full rounded-md bg-surface-3"
+        >
           {lobbyNames().map(([name, word]) => (
-            <Link key={name} to={LOBBY_PATHS[name]} {...(name === lobby ? { 'aria-current': 'page', ref: bringIn } : {})}>
+            <Link
+              key={name}
+              className="px-3.5 grid place-items-center flex-none min-h-target rounded-sm text-ink-2 whitespace-nowrap focus-visible:-outline-offset-3 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:font-semibold"
+              to={LOBBY_PATHS[name]}
+              {...(name === lobby ? { 'aria-current': 'page', ref: bringIn } : {})}
+            >
               {word}
             </Link>
           ))}
@@ -103,11 +111,14 @@ const Waiting = () => (
   <div className="grid gap-3" aria-busy="true">
     <Bone width="60%" height={44} />
     <Bone width="90%" height={44} />
-    <ul className="games">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3 tiny:grid-cols-2 [@media(600px<=width<1024px)]:grid-cols-3 [@media(1024px<=width<1680px)]:grid-cols-6">
       {BONES.map((bone) => (
-        <li key={bone} className="game-card">
-          <div className="game-cover" />
-          <div className="game-words">
+        <li
+          key={bone}
+          className="border border-line relative overflow-hidden rounded-md bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_13rem]"
+        >
+          <div className="relative block aspect-[4/3] bg-surface-3" />
+          <div className="pt-2 pb-2.5 px-2.5 grid gap-1">
             <Bone width="70%" />
             <Bone width="50%" />
             <Bone width="40%" height={22} />

@@ -29,11 +29,18 @@ export const Played = ({ casino }: Props) => {
   return (
     <section className="grid gap-2" aria-label={text.lastPlayed}>
       <h2 className="text-lg font-bold">{text.lastPlayed}</h2>
-      <ul className="played">
+      <ul className="grid auto-cols-[minmax(17rem,24rem)] grid-flow-col gap-3 overflow-x-auto [scrollbar-width:thin]">
         {known.map(({ game, at, rounds, net }) => (
-          <li key={game.gameId}>
-            <img src={casino.pictures + game.picture} alt="" width={80} height={60} loading="lazy" />
-            <div className="min-w-0 flex-1 text-sm">
+          <li key={game.gameId} className="p-2 border border-line flex items-center gap-3 rounded-md bg-surface">
+            <img
+              className="w-20 h-15 rounded-sm object-cover"
+              src={casino.pictures + game.picture}
+              alt=""
+              width={80}
+              height={60}
+              loading="lazy"
+            />
+            <div className="min-w-0 flex-1 text-sm [&_b]:block [&_b]:truncate">
               <b>{nameOf(game)}</b>
               <p className="text-xs text-ink-3">
                 {times.dayShort(at)} {times.short(at)} · {text.roundsPlayed(rounds)}

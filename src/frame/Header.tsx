@@ -33,7 +33,7 @@ const size =
 const target =
   'phone:-mx-[4px] phone:rounded-md phone:border-4 phone:border-transparent phone:bg-clip-padding phone:px-[10px] phone:text-[length:min(1em,5vw)] phone:min-[360px]:px-[14px]'
 const press = `min-h-target rounded-sm border px-2.5 font-semibold whitespace-nowrap roomy:px-3.5 ${target}`
-const plain = `${press} border-chrome-line phone:inset-ring phone:inset-ring-chrome-line`
+const plain = `${press} border-chrome-line phone:[box-shadow:inset_0_0_0_1px_var(--chrome-line)]`
 const solid = `${press} border-accent bg-accent text-on-accent`
 const account = 'inline-flex flex-none min-w-target phone:min-w-[min(var(--target),12.5vw)] items-center justify-center gap-2 tiny:px-0'
 const small = 'text-xs whitespace-nowrap text-on-chrome-2 phone:text-[length:min(0.75rem,3.4vw)]'

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 /** Leaves room for the chat, which appears later, so that nothing moves. */
 const promoBox =
-  'pointer-events-auto mr-15 max-w-105 min-w-0 rounded-md border border-l-4 border-line-strong border-l-accent bg-surface pl-3.5 shadow-pop rail:max-w-none rail:shadow-none'
+  'pointer-events-auto mr-15 max-w-105 min-w-0 rounded-md border border-l-4 border-line-strong border-l-accent bg-surface pl-3.5 shadow-pop rail:max-w-none rail:[box-shadow:none]'
 /** The banner appears with the page; strip and tab slide in. */
 const comes = 'motion-safe:animate-enter [--from-opacity:0] [--from-y:0.5rem]'
 const banner = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-1'

@@ -66,7 +66,7 @@ const PinnedPrices = ({ market }: { readonly market: Market }) => {
   const lines = [first, second].map((runner, index) => scoreLine(score, runner?.runnerName ?? '', index === 0 ? 0 : 1))
   return (
     <>
-      <p className="flex min-h-7 flex-wrap gap-x-3 bg-surface-2 px-3 py-1 text-xs text-ink-2 tabular-nums">
+      <p className="flex min-h-7 flex-wrap gap-x-3 bg-surface-2 px-3 py-1 text-xs text-ink-2">
         {[first, second].map((runner, index) => {
           const figure = lines[index]?.figure ?? ''
           return figure === '' || runner === null ? null : (

@@ -113,7 +113,7 @@ const Read = ({ picture, span, name }: { readonly picture: PriceChart; readonly 
   const said = shown === undefined ? '' : sayStretch(shown, span)
   return (
     <div className="min-w-0">
-      <p className="h-5 truncate text-xs leading-5 text-ink-2 tabular-nums" data-read-out="">
+      <p className="h-5 truncate text-xs leading-5 text-ink-2" data-read-out="">
         {said}
       </p>
       <div className="relative outline-offset-2 outline-brand has-focus-visible:outline-2">
@@ -121,7 +121,7 @@ const Read = ({ picture, span, name }: { readonly picture: PriceChart; readonly 
         <Drawing picture={picture} name={name} at={at} />
         <input
           type="range"
-          className="absolute top-0 left-0 m-0 cursor-crosshair touch-pan-y opacity-0"
+          className="absolute top-0 left-0 m-0 cursor-crosshair [touch-action:pan-y] opacity-0"
           style={{ width: `calc(100% - ${box.right}px)`, height }}
           aria-label={text.readOut}
           aria-valuetext={said}
@@ -152,7 +152,7 @@ const Facts = ({ picture: { first, last, low, high, stretches } }: { readonly pi
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-3 border-b border-line py-1.5 text-sm last:border-b-0">
           <dt className="text-ink-2">{name}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
+          <dd className="font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

@@ -76,7 +76,7 @@ type HeadProps = { readonly name: string; readonly aside: string }
 const Head = ({ name, aside }: HeadProps) => (
   <div className={`${row} justify-between`}>
     <h3 className="truncate text-sm font-semibold">{name}</h3>
-    <span className="flex-none text-ink-2 tabular-nums">{aside}</span>
+    <span className="flex-none text-ink-2">{aside}</span>
   </div>
 )
 
@@ -88,7 +88,7 @@ const When = ({ match: { at } }: { readonly match: PastMatch }) => (
 
 type ScoresProps = { readonly match: PastMatch; readonly first: 0 | 1 }
 const Scores = ({ match: { scores }, first }: ScoresProps) => (
-  <span className="flex-none whitespace-nowrap tabular-nums">
+  <span className="flex-none whitespace-nowrap">
     {scores[first]} – {scores[first === 0 ? 1 : 0]}
   </span>
 )

@@ -186,5 +186,5 @@ const Progress = ({ view, terms, onClose }: Open & { readonly onClose: () => voi
 /** The seconds that are left of the bet delay. */
 const Left = ({ view: { expiresAt } }: { readonly view: AmendView }) => {
   const now = useNow()
-  return <b className="tabular-nums">{text.seconds(expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000)))}</b>
+  return <b>{text.seconds(expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000)))}</b>
 }

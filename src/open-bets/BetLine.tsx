@@ -28,7 +28,7 @@ type Props = {
 
 /** The look of a line of bets, loaded or not. */
 export const betLook =
-  'grid grid-cols-[minmax(0,1fr)_3rem_minmax(4.75rem,auto)] items-center gap-x-2 border-t border-l-4 border-line px-3 py-2 text-xs contain-layout contain-style'
+  'grid grid-cols-[minmax(0,1fr)_3rem_minmax(4.75rem,auto)] items-center gap-x-2 border-t border-l-4 border-line px-3 py-2 text-xs [contain:layout_style]'
 const small = 'block text-xs text-ink-3'
 
 /** One line of bets: runner, odds, stake, and what it wins or risks (OPEN-07). */

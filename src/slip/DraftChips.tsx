@@ -17,7 +17,10 @@ export const DraftChips = () => {
   return (
     <div className="border-b border-line" data-drafts="">
       <Rest meaning={meaning} amount={null} className="flex gap-1.5 px-2 py-1.5">
-        <ul className="flex min-w-0 flex-1 snap-x gap-1.5 overflow-x-auto [scrollbar-width:none]" aria-label={text.otherDrafts}>
+        <ul
+          className="flex min-w-0 flex-1 [scroll-snap-type:x_proximity] gap-1.5 overflow-x-auto [scrollbar-width:none]"
+          aria-label={text.otherDrafts}
+        >
           {others.map((view) => (
             <Chip key={view.slip} view={view} />
           ))}

@@ -7,7 +7,7 @@ import { usePresets } from './stake-view.ts'
 import { EditStakesButton } from '../stakes/StakesPopup.tsx'
 
 const preset =
-  'h-target truncate rounded-sm bg-surface-3 text-sm font-semibold aria-pressed:bg-brand-wash aria-pressed:text-brand-ink aria-pressed:inset-ring aria-pressed:inset-ring-brand'
+  'h-target truncate rounded-sm bg-surface-3 text-sm font-semibold aria-pressed:bg-brand-wash aria-pressed:text-brand-ink aria-pressed:[box-shadow:inset_0_0_0_1px_var(--brand)]'
 const line = 'h-target rounded-sm border border-line text-xs font-semibold text-ink-2 disabled:text-ink-3'
 
 type Props = { readonly view: SlipView; readonly isMember: boolean; readonly className: string }

@@ -1,4 +1,3 @@
-import './story.css'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { type BetSlipRef, betSlipRefSchema, type MemberCode } from '#contract/scalar.ts'
@@ -66,19 +65,19 @@ const Told = ({ bet, member }: Named) => {
     )
   return (
     <>
-      <section className="panel story-head">
+      <section className="panel p-3 grid gap-3 wrap-anywhere [&_p]:text-ink-2">
         <div>
-          <h2>{subject?.name ?? bet}</h2>
+          <h2 className="text-[1.0625rem] font-bold">{subject?.name ?? bet}</h2>
           <p>{subject?.place}</p>
         </div>
         {(verdict !== null || (state === 'ready' && story.steps.length > 0)) && <Summary story={story} verdict={verdict} />}
-        {!story.hasBeginning && <p className="story-missing">{text.noBeginning}</p>}
+        {!story.hasBeginning && <p className="py-2 px-3 bg-surface-2 rounded-[4px] text-sm">{text.noBeginning}</p>}
       </section>
-      <div className="story-parts">
+      <div className="grid gap-3 items-start">
         {record !== null && record.bets.length > 0 && <Recorded record={record} />}
         {isLost && lost}
         {story.steps.length > 0 && <Steps story={story} />}
-        <div className="story-rest">
+        <div className="grid gap-3">
           {bets.map((each) => (
             <section className="panel" key={each.betId}>
               <div className="panel-head">
@@ -94,14 +93,23 @@ const Told = ({ bet, member }: Named) => {
   )
 }
 
+const TONES = {
+  good: 'border-up bg-up-wash [&>svg]:text-up',
+  bad: 'border-down bg-down-wash [&>svg]:text-down',
+  open: 'border-line-strong bg-warn-wash',
+} as const
+
 const Summary = ({ story, verdict }: { readonly story: BetStory; readonly verdict: Verdict | null }) => {
   const [title, note] = summaryOf(story, verdict, useStoryText())
   const tone = verdict === null ? 'open' : verdict.kind === 'refused' ? 'bad' : 'good'
   return (
-    <div className="story-verdict" data-tone={tone}>
+    <div
+      className={`story-verdict py-2.5 px-3 border flex gap-3 items-center rounded-[6px] [&>svg]:flex-none ${TONES[tone]}`}
+      data-tone={tone}
+    >
       <Icon name={tone === 'open' ? 'clock' : tone === 'bad' ? 'cross' : 'tick'} size={26} />
       <p>
-        <b>{title}</b>
+        <b className="block text-ink">{title}</b>
         {note !== '' && <small>{note}</small>}
       </p>
     </div>
@@ -123,6 +131,19 @@ const Recorded = ({ record }: { readonly record: BetRecord }) => {
   )
 }
 
+/** The colour of what causes a step. */
+const CAUSES = {
+  pressed: '[--by:var(--back-ink)]',
+  answered: '[--by:var(--warn)] [&_svg]:[rotate:180deg]',
+  sent: '[--by:var(--up)]',
+  waited: '[--by:var(--armed)]',
+  seen: '[--by:var(--text-2)]',
+} as const satisfies Record<StepKind, string>
+const GROUNDS: Readonly<Record<string, string>> = {
+  main: 'bg-surface-2',
+  good: 'bg-up-wash',
+  bad: 'bg-down-wash',
+}
 const ICONS = { pressed: 'user', sent: 'to', answered: 'to', waited: 'clock', seen: 'eye' } as const satisfies Record<StepKind, IconName>
 
 const Steps = ({ story: { steps } }: { readonly story: BetStory }) => {
@@ -142,22 +163,31 @@ type Listed = { readonly at: number; readonly words: StepWords }
 const StepList = ({ steps }: { readonly steps: readonly Listed[] }) => {
   const text = useStoryText()
   return (
-    <ol className="story-steps">
+    <ol className="story-steps pt-2 pb-3 px-3">
       {steps.map(({ at, words: { kind, says, note, tone } }, i) => {
         const before = steps[i - 1]
         return (
-          <li key={i} data-kind={kind} data-tone={tone}>
-            <span className="story-time">
-              <time dateTime={new Date(at).toISOString()}>{momentText(at)}</time>
-              {before !== undefined && <small>{gapText(at - before.at, text)}</small>}
+          <li
+            key={i}
+            className={`py-1.5 relative grid grid-cols-[6.25rem_1.75rem_minmax(0,1fr)] gap-x-3 gap-y-0 tiny:grid-cols-[1.75rem_minmax(0,1fr)] tiny:gap-x-2.5 tiny:gap-y-0 not-last:before:top-6 not-last:before:-bottom-2 not-last:before:right-auto not-last:before:left-[calc(6.25rem_+_0.75rem_+_0.8125rem)] not-last:before:absolute not-last:before:w-0.5 not-last:before:bg-line not-last:before:tiny:left-3.25 ${CAUSES[kind]}`}
+            data-kind={kind}
+            data-tone={tone}
+          >
+            <span className="pt-1 text-right text-xs tiny:py-0 tiny:px-2.5 tiny:col-[2] tiny:text-left">
+              <time className="font-semibold" dateTime={new Date(at).toISOString()}>
+                {momentText(at)}
+              </time>
+              {before !== undefined && (
+                <small className="block text-xs text-ink-2 tiny:ml-2 tiny:inline">{gapText(at - before.at, text)}</small>
+              )}
             </span>
-            <span className="story-mark">
+            <span className="border border-[var(--by)] size-7 relative grid place-items-center rounded-full bg-surface text-[var(--by)] tiny:[grid-area:1/1/span_2]">
               <Icon name={ICONS[kind]} size={16} />
             </span>
-            <div className="story-words">
-              <small>{text[`kind:${kind}`]}</small>
-              <p>{says}</p>
-              {note !== null && <small>{note}</small>}
+            <div className={`py-1 px-2.5 rounded-[4px] wrap-anywhere tiny:col-[2] ${GROUNDS[tone] ?? ''}`}>
+              <small className="block font-semibold text-[var(--by)]">{text[`kind:${kind}`]}</small>
+              <p className={tone in GROUNDS ? 'font-semibold' : ''}>{says}</p>
+              {note !== null && <small className="block text-xs text-ink-2">{note}</small>}
             </div>
           </li>
         )
@@ -177,10 +207,10 @@ const ForSupport = ({ bet, member }: Named) => {
       <div className="panel-head">
         <h2>{text.forSupport}</h2>
       </div>
-      <div className="story-support">
+      <div className="pt-2.5 pb-3 px-3 grid gap-2.5">
         <p>
-          <small>{text.reference}</small>
-          <code>{bet}</code>
+          <small className="block text-ink-2">{text.reference}</small>
+          <code className="text-sm wrap-anywhere select-all">{bet}</code>
         </p>
         {copy !== null && (
           <button type="button" className="btn-small" onClick={copy}>
@@ -188,14 +218,14 @@ const ForSupport = ({ bet, member }: Named) => {
           </button>
         )}
         {typeof file === 'string' ? (
-          <p className="story-missing">{text[`noFile:${file}`]}</p>
+          <p className="py-2 px-3 bg-surface-2 rounded-[4px] text-sm">{text[`noFile:${file}`]}</p>
         ) : (
           <>
-            <button type="button" className="btn btn-main" onClick={file}>
+            <button type="button" className="btn btn-main flex gap-2 items-center justify-center" onClick={file}>
               <Icon name="download" /> {text.download}
             </button>
             <p>
-              <small>{text.fileNote}</small>
+              <small className="block text-ink-2">{text.fileNote}</small>
             </p>
           </>
         )}
