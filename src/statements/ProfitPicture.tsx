@@ -40,7 +40,7 @@ export const ProfitPicture = ({ page }: { readonly page: ProfitPage }) => {
   const isNear = first !== undefined && last !== undefined && x(last.at) - x(first.at) < NAMES_APART
   const ends = bars.length > 1 && !isNear ? [first, last] : [last]
   return (
-    <section className="panel picture" aria-label={groupingText('day')}>
+    <section className="panel [&_text]:text-xs [&_text]:fill-ink-3" aria-label={groupingText('day')}>
       <div className="panel-head">
         <h2>{groupingText('day')}</h2>
         <span className="flex-1" />
@@ -61,7 +61,7 @@ export const ProfitPicture = ({ page }: { readonly page: ProfitPage }) => {
           width={width}
           height={HEIGHT}
           viewBox={`0 0 ${width} ${HEIGHT}`}
-          className="block w-full touch-pan-y"
+          className="block w-full [touch-action:pan-y]"
           role="img"
           aria-label={text.profitPicture(bars.length, moneyText(total.net))}
           onPointerMove={point}

@@ -201,7 +201,7 @@ const GroupRow = ({ group, zone, most }: RowProps) => {
 
 /** A bar to the right of the middle for a win, to the left for a loss. */
 const Share = ({ part }: { readonly part: number }) => (
-  <svg className="share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+  <svg className="share block w-full h-1" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
     <line x1="50" x2="50" y1="0" y2="6" className="stroke-line-strong" />
     <rect x={part < 0 ? 50 + part * 50 : 50} width={Math.abs(part) * 50} y="0" height="6" className={part < 0 ? 'fill-down' : 'fill-up'} />
   </svg>

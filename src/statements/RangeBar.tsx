@@ -89,14 +89,26 @@ const OwnRange = ({ from, to }: { readonly from: string; readonly to: string }) 
     })
   }
   return (
-    <form className="range-form border-t border-line" onSubmit={submit}>
-      <label>
+    <form className="range-form border-t border-line py-2 px-3 flex flex-wrap items-end gap-2" onSubmit={submit}>
+      <label className="grid gap-0.5 text-xs text-ink-2">
         {text.fromDay}
-        <input type="date" name="from" defaultValue={from} required />
+        <input
+          className="px-2 border border-line-strong min-h-target rounded-sm bg-surface text-base text-ink"
+          type="date"
+          name="from"
+          defaultValue={from}
+          required
+        />
       </label>
-      <label>
+      <label className="grid gap-0.5 text-xs text-ink-2">
         {text.toDay}
-        <input type="date" name="to" defaultValue={to} required />
+        <input
+          className="px-2 border border-line-strong min-h-target rounded-sm bg-surface text-base text-ink"
+          type="date"
+          name="to"
+          defaultValue={to}
+          required
+        />
       </label>
       <button type="submit" className="btn-small">
         {text.showRange}
