@@ -85,12 +85,7 @@ const Badge = ({ game }: { readonly game: CasinoGame }) => {
   const part: CSSProperties & Record<'--part', number> = { '--part': 'part' in on ? on.part : 0 }
   return (
     <span className="game-now py-0.5 px-2 bottom-1.5 left-1.5 absolute flex items-center gap-1.5 max-w-[calc(100%_-_0.75rem)] rounded-sm bg-[rgb(5_12_9/88%)] text-[#fff] text-xs font-semibold leading-5">
-      {'part' in on && (
-        <i
-          className="size-3 flex-none rounded-full bg-[conic-gradient(var(--accent)_calc(var(--part)_*_1turn),rgb(255_255_255/25%)_0)] [mask:radial-gradient(circle,transparent_3px,#000_3.5px)]"
-          style={part}
-        />
-      )}
+      {'part' in on && <i className="game-clock size-3 flex-none rounded-full" style={part} />}
       <Timed>{wordsOf(on)}</Timed>
     </span>
   )
@@ -104,7 +99,7 @@ const GameStar = ({ game, name }: { readonly game: CasinoGame; readonly name: st
   return (
     <button
       type="button"
-      className="top-1 right-1 size-11 absolute grid place-items-center rounded-full bg-[radial-gradient(circle,rgb(5_12_9/80%)_1.0625rem,transparent_1.125rem)] text-[#fff] aria-pressed:text-accent"
+      className="game-star top-1 right-1 size-11 absolute grid place-items-center rounded-full text-[#fff] aria-pressed:text-accent"
       aria-pressed={on}
       aria-label={text.addFavourite(name)}
       onClick={() => record({ type: 'game-star.pressed', key })}

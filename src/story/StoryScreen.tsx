@@ -1,3 +1,4 @@
+import './story.css'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { type BetSlipRef, betSlipRefSchema, type MemberCode } from '#contract/scalar.ts'
@@ -169,7 +170,7 @@ const StepList = ({ steps }: { readonly steps: readonly Listed[] }) => {
         return (
           <li
             key={i}
-            className={`py-1.5 relative grid grid-cols-[6.25rem_1.75rem_minmax(0,1fr)] gap-x-3 gap-y-0 tiny:grid-cols-[1.75rem_minmax(0,1fr)] tiny:gap-x-2.5 tiny:gap-y-0 not-last:before:top-6 not-last:before:-bottom-2 not-last:before:right-auto not-last:before:left-[calc(6.25rem_+_0.75rem_+_0.8125rem)] not-last:before:absolute not-last:before:w-0.5 not-last:before:bg-line not-last:before:tiny:left-3.25 ${CAUSES[kind]}`}
+            className={`py-1.5 relative grid grid-cols-[6.25rem_1.75rem_minmax(0,1fr)] gap-x-3 gap-y-0 tiny:grid-cols-[1.75rem_minmax(0,1fr)] tiny:gap-x-2.5 tiny:gap-y-0 ${CAUSES[kind]}`}
             data-kind={kind}
             data-tone={tone}
           >

@@ -24,7 +24,7 @@ export const WheelPicture = ({ segments, roll, isSpinning }: Props) => {
           className={`size-full rounded-full border-4 border-line-strong motion-safe:transition-transform motion-safe:duration-3000 motion-safe:ease-out ${isSpinning ? 'motion-safe:animate-pulse' : ''}`}
           style={{ backgroundImage: image, transform: `rotate(${turned}deg)` }}
         />
-        <div className="absolute -top-2 left-1/2 h-6 w-3 -translate-x-1/2 rounded-b-full border border-surface bg-ink" />
+        <div className="absolute -top-2 left-1/2 h-6 w-3 [translate:-50%] rounded-b-full border border-surface bg-ink" />
       </div>
       <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-sm">
         {parts.map(({ prize, weight, colour }) => (
