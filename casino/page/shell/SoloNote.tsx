@@ -18,11 +18,7 @@ type SoloNoteProps = { readonly now: SoloNow; readonly isHeld?: boolean }
 export const SoloNote = ({ now: { solo, press, failed }, isHeld = false }: SoloNoteProps) => {
   const words = useWords()
   if (failed !== null)
-    return (
-      <Note tone="down">
-        {[words.press[failed.state], whyText(words, failed)].filter((part) => part !== '').join(' · ')}
-      </Note>
-    )
+    return <Note tone="down">{[words.press[failed.state], whyText(words, failed)].filter((part) => part !== '').join(' · ')}</Note>
   if (press !== null || isHeld || solo === null) return <Note tone="text-ink-3">{press === null ? null : words.press[press.state]}</Note>
   const net = solo.returnPaise - solo.stakedPaise
   const state = solo.state
