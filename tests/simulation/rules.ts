@@ -15,6 +15,7 @@ export const createRules = (find: (text: string) => void) => {
   /** When each market was suspended, and until when; an event may reach the disk much later. */
   const suspensions = new Map<MarketId, { readonly from: Millis; to: number }[]>()
   let done = 0
+  const textOf = ({ takeProfit, stopLoss }: AutoCashOut): string => JSON.stringify([takeProfit, stopLoss])
   const keyOf = (member: MemberCode, marketId: MarketId): string => `${member} ${marketId}`
   const isSuspendedAt = (marketId: MarketId, at: Millis): boolean =>
     (suspensions.get(marketId) ?? []).some(({ from, to }) => from < at && at < to)
@@ -22,7 +23,7 @@ export const createRules = (find: (text: string) => void) => {
   return {
     done: (): number => done,
     submitted: (member: MemberCode, marketId: MarketId, rule: AutoCashOut): void =>
-      void submitted.add(`${keyOf(member, marketId)} ${JSON.stringify(rule)}`),
+      void submitted.add(`${keyOf(member, marketId)} ${textOf(rule)}`),
     suspended: (marketId: MarketId, isNow: boolean, at: Millis): void => {
       const all = suspensions.get(marketId) ?? []
       for (const each of all) each.to = Math.min(each.to, at)
@@ -33,7 +34,7 @@ export const createRules = (find: (text: string) => void) => {
       switch (event.type) {
         case 'auto-cash-out-set': {
           const key = keyOf(event.member, event.market.marketId)
-          if (!submitted.has(`${key} ${JSON.stringify(event.rule)}`)) find(`9 nobody else's line: nobody set the rule of ${key}`)
+          if (!submitted.has(`${key} ${textOf(event.rule)}`)) find(`9 nobody else's line: nobody set the rule of ${key}`)
           if ((kept.get(key)?.fired ?? null) !== null) find(`2 at most once: the rule of ${key} changed in its delay`)
           kept.set(key, { rule: event.rule, fired: null })
           return

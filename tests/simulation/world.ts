@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { alertsChanged } from '#contract/messages/settings.ts'
 import type { Market } from '#contract/market.ts'
 import type { MarketId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
@@ -286,12 +287,12 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
       for (const text of holds.broken()) find(`10 held: ${text}`)
       for (const [betId, bet] of disk.bets) {
         const kept = exchange?.state.bets.get(betId) ?? log.archive.betsIn(bet.market.marketId).find((each) => each.betId === betId)
-        if (JSON.stringify(kept) !== JSON.stringify(bet))
+        if (!isDeepStrictEqual(kept, bet))
           find(`books: ${betId} is ${JSON.stringify(kept)}, the events make it ${JSON.stringify(bet)}`)
       }
       for (const [key, asked] of disk.cashOuts) {
         const kept = exchange?.state.cashOuts.get(key) ?? log.archive.cashOutOf(asked.member, asked.order.ref)
-        if (JSON.stringify(kept) !== JSON.stringify(asked)) find(`books: the cash-out ${key} is not as the events make it`)
+        if (!isDeepStrictEqual(kept, asked)) find(`books: the cash-out ${key} is not as the events make it`)
       }
     },
     connections,
