@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { alertNewsSchema } from '#contract/calls/alerts.ts'
+import { alertNewsSchema, removalNewsSchema } from '#contract/calls/alerts.ts'
 import { refusalAboutSchema } from '#contract/call.ts'
 import { gameIdSchema } from '#contract/casino/wallet.ts'
 import { type Millis, marketIdSchema, memberCodeSchema, millisSchema, oddsSchema, paiseSchema } from '#contract/scalar.ts'
@@ -33,6 +33,7 @@ export const aboutSchema = z.strictObject({
 })
 
 const [price, runs, wicket, matched, lapsed, refused, changeRefused, cashOutRefused] = alertNewsSchema.def.options
+const [voided, reduced] = removalNewsSchema.def.options
 const priceAlert = z.extend(price, { odds: oddsSchema })
 const amounts = { odds: oddsSchema, stake: paiseSchema }
 /** Alerts and their news, with odds and amounts as the exchange keeps them. */
@@ -46,6 +47,8 @@ export const keptNewsSchema = z.discriminatedUnion('kind', [
   z.extend(refused, amounts),
   z.extend(changeRefused, amounts),
   cashOutRefused,
+  z.extend(voided, { ...amounts, risk: paiseSchema }),
+  z.extend(reduced, { ...amounts, from: oddsSchema }),
 ])
 
 export const autoRuleSchema = z.strictObject({

@@ -49,12 +49,21 @@ type Visit = {
   readonly markets?: readonly Market[] | null
   /** Events whose videos have a way of their own. */
   readonly special?: readonly string[]
+  /** The socket is down: what goes over it first is asked by a call. */
+  readonly isDown?: boolean
 }
 
 type Failed = Extract<Reply<never>, { readonly kind: 'failed' }>
 
 /** The whole app at an address, as a visitor or a member; the exchange lists these markets. What it calls and sends is kept. */
-export const openApp = async ({ address = '/', isMember = false, brand = brandOf(), markets = [], special = [] }: Visit = {}) => {
+export const openApp = async ({
+  address = '/',
+  isMember = false,
+  brand = brandOf(),
+  markets = [],
+  special = [],
+  isDown = false,
+}: Visit = {}) => {
   const calls: { readonly path: string; readonly request: unknown }[] = []
   const underWay: { readonly path: string; readonly reply: (reply: Failed) => void }[] = []
   const call = (_: unknown, { path }: { readonly path: string }, request: unknown, reply: (reply: Failed) => void): void => {
@@ -75,7 +84,7 @@ export const openApp = async ({ address = '/', isMember = false, brand = brandOf
     late: lateCharts,
     clock,
     frame: (job) => void frames.push(job),
-    doors: { ...doors, http: { call }, place, site },
+    doors: { ...doors, http: { call }, place, site, ...(isDown ? { socket: { ...doors.socket, send: () => false } } : {}) },
   })
   spine.start()
   spine.record({ type: 'visitor.arrived', referCode: referCodeIn(address), google: null, whatsapp: null, target: null })

@@ -63,12 +63,12 @@ test('[MKT-09][OPEN-11] the hands move several orders with one press', () => {
 })
 
 test('[CASH-07] the hands set rules, and the exchange carries some of them out', () => {
-  const runs = first(16)
+  const runs = first(24)
   expect(runs.reduce((sum, { rules }) => sum + rules, 0)).toBeGreaterThan(1)
 })
 
 test('[MKT-15] the feed changes definitions, removes runners and brings them back', () => {
-  const runs = first(48)
+  const runs = first(64)
   for (const what of ['changes', 'removals', 'returns'] as const)
     expect([what, runs.reduce((sum, run) => sum + run[what], 0)]).toEqual([what, expect.toSatisfy((count: number) => count > 3)])
 })

@@ -287,8 +287,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
       for (const text of holds.broken()) find(`10 held: ${text}`)
       for (const [betId, bet] of disk.bets) {
         const kept = exchange?.state.bets.get(betId) ?? log.archive.betsIn(bet.market.marketId).find((each) => each.betId === betId)
-        if (!isDeepStrictEqual(kept, bet))
-          find(`books: ${betId} is ${JSON.stringify(kept)}, the events make it ${JSON.stringify(bet)}`)
+        if (!isDeepStrictEqual(kept, bet)) find(`books: ${betId} is ${JSON.stringify(kept)}, the events make it ${JSON.stringify(bet)}`)
       }
       for (const [key, asked] of disk.cashOuts) {
         const kept = exchange?.state.cashOuts.get(key) ?? log.archive.cashOutOf(asked.member, asked.order.ref)

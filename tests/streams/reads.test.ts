@@ -92,6 +92,7 @@ const lists: readonly (readonly [Ask, request: unknown, field: string])[] = [
   [{ what: 'notices' }, own, 'result'],
   [{ what: 'flags' }, { details: { username: 'demo', id: demo, key: demo, role: 'user', token: '' }, targetUser: 'demo' }, 'parent'],
 ]
+const rowsOfTwo = [{ name: 'one' }, { name: 'other' }]
 const EVERYONE: readonly string[] = ['serverTime', 'casino']
 
 test.each([
@@ -99,9 +100,9 @@ test.each([
   ...lists.map(([ask, ...rest]) => [ask.what, ask, ...rest, true] as const),
 ])('[ERR-04] the read %s asks for its own and has the rows of its answer', (_, ask, request, field, isList) => {
   const whose = EVERYONE.includes(ask.what) ? 'all' : 'member'
-  const answered = read(ask, JSON.stringify({ success: true, [field]: isList ? ['one', 'other'] : 'what was answered' }))
+  const answered = read(ask, JSON.stringify({ success: true, [field]: isList ? rowsOfTwo : 'what was answered' }))
   expect(answered.asked).toEqual([request])
-  const rows = isList ? ['one', 'other'] : ['what was answered']
+  const rows = isList ? rowsOfTwo : ['what was answered']
   expect(answered.facts).toEqual([{ type: 'read.answered', what: ask.what, ask, whose, rows, markets: [], of: whose }])
   const failed = { type: 'read.failed', ask, whose, of: whose }
   const empty = { type: 'read.answered', what: ask.what, ask, whose, rows: [], markets: [], of: whose }

@@ -117,7 +117,8 @@ test('[ACCT-08][CAS-04] a self-excluded member opens no game and stakes nothing,
   const { browser } = await memberOn(url)
   expect(await call('debit', debit)).toMatchObject({ code: 'OK' })
   exchange.pause(memberCodeSchema.parse(DEMO), { kind: 'self-exclusion', months: 6 }, () => undefined)
-  expect(await call('debit', { ...debit, tx: 'c', bet: 'b2' })).toEqual({ code: 'MEMBER_EXCLUDED', balancePaise: OPENING - 10_000 })
+  const excluded = { code: 'MEMBER_EXCLUDED', balancePaise: OPENING - 10_000, about: { until: expect.any(Number) } }
+  expect(await call('debit', { ...debit, tx: 'c', bet: 'b2' })).toEqual(excluded)
   expect(await call('credit', credit)).toEqual({ code: 'OK', balancePaise: OPENING + 15_000 })
   await browser.logIn()
   for (const [path, asked] of [
