@@ -158,6 +158,15 @@ test('[CAS-04] a refused debit is over, and nothing closes it', () => {
   ])
 })
 
+test('[ACCT-08] a refused debit keeps the figures of its refusal', () => {
+  const { cashier, calls, store, staked } = cashing()
+  const { id } = staked()
+  const about = { period: 'day', remainingPaise: 10, resets: 20 }
+  calls[0]?.answer({ code: 'LIMIT_EXCEEDED', balancePaise: 7, about })
+  expect(cashier.stake(id)).toBeNull()
+  expect(store.stake(id)).toMatchObject({ debit: 'LIMIT_EXCEEDED', about })
+})
+
 test('[CAS-04] a restart makes a closing call again, and leaves a debit to its table', () => {
   const { cashier, calls, hear, store } = cashing()
   const stake = cashier.stakeFor(whose)

@@ -32,6 +32,7 @@ export const rooms: readonly Room[] = [
       ...testsIn('machines', 'claims'),
       ...testsIn('streams', 'gateway payments http resources lists'),
       ...testsIn('machines', 'line session-end spine inspect session-slip'),
+      ...testsIn('server', 'withdrawn'),
     ],
   },
   {
@@ -53,7 +54,7 @@ export const rooms: readonly Room[] = [
       ...testsIn('domain', 'typed-figures money positions limits ladder unmatched'),
       ...testsIn(
         'server',
-        'position-ladder bounds ends counted settlement exchange cash-out amend auto-cash-out lines alerts casino payments/restart payments/limits play refs bonus market-change worst-case persons archive bets-changed story',
+        'position-ladder bounds ends counted settlement exchange cash-out amend auto-cash-out lines alerts casino payments/restart payments/limits play refs bonus market-change worst-case persons archive bets-changed story withdrawn',
       ),
       ...testsIn('domain', 'rules'),
       ...testsIn('server', 'book session'),
@@ -136,7 +137,7 @@ export const rooms: readonly Room[] = [
     tests: testsIn(
       'server',
       `live commit shell cash-out auto-cash-out ends amend alerts muted counted exchange payments/orders settlement play bonus market-change
-      persons bets-changed casino person-rules`,
+      persons bets-changed casino person-rules withdrawn`,
     ),
   },
   {
@@ -144,13 +145,13 @@ export const rooms: readonly Room[] = [
     files: filesIn('server/exchange', 'reading tally invariants projection snapshot start'),
     tests: testsIn(
       'server',
-      'reading sound shell cash-out ends amend exchange payments/orders payments/follow lines settlement market-change bets-changed persons audit-books casino-rounds',
+      'reading sound shell cash-out ends amend exchange payments/orders payments/follow lines settlement market-change bets-changed persons audit-books casino-rounds withdrawn',
     ),
   },
   {
     name: 'alerts',
     files: [...filesIn('server/exchange', 'alerts alerts-state'), ...filesIn('domain/alerts', 'alerts')],
-    tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts')],
+    tests: [...testsIn('domain', 'alerts reading'), ...testsIn('server', 'alerts withdrawn')],
   },
   {
     name: 'the rules of a bet',

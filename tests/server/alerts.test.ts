@@ -308,6 +308,25 @@ test('[OPEN-11][CASH-05] a change and a cash-out that are refused in their delay
   ])
 })
 
+test('[OPEN-11][CASH-05][ACCT-08] a break makes news of the change and the cash-out that it refuses', () => {
+  const { place, clock, offer, exchange } = alerted()
+  place(1, { stake: paise(50_000) })
+  place(2, { odds: odds(2500), stake: paise(10_000) })
+  clock.advance(5000)
+  offer(1500, 900_000)
+  const betId = exchange.bets(ann, 'active').find(({ remaining }) => remaining > 0)?.betId ?? expect.fail('nothing waits')
+  exchange.amend(ann, { ref: ref(3), betId, odds: odds(2600), stake: paise(20_000) }, () => undefined)
+  const asked = exchange.cashOutOffer(ann, marketId, 100)
+  if (asked.kind !== 'offer') expect.fail('no offer')
+  const press = { ref: ref(4), marketId, part: 100, cashOutId: asked.cashOutId, atLeast: asked.amount }
+  exchange.cashOut(ann, { ...press, claims: { browser: '', ip: '' } }, () => undefined)
+  exchange.pause(ann, { kind: 'cool-off', days: 1 }, () => undefined)
+  expect(exchange.alerts(ann).news).toMatchObject([
+    { kind: 'change-refused', ref: ref(3), code: 'COOLING_OFF' },
+    { kind: 'cash-out-refused', ref: ref(4), code: 'COOLING_OFF' },
+  ])
+})
+
 test('[SLIP-30] a bet that is refused in its delay is news with its ref, its stake and the reason', () => {
   const log = memoryLog()
   const { place, clock, status, exchange, news, kinds } = alerted(log)

@@ -122,3 +122,13 @@ test('[MKT-15][MKT-03] a withdrawn runner has no prices in the book, and a reins
   say(home, 'ACTIVE')
   expect(offered()).toEqual(['ACTIVE', 1, 1])
 })
+
+test('[MKT-15] another definition of a market is published once, and the same one again is not', () => {
+  const { exchange, define } = playing(three)
+  const told: unknown[] = []
+  exchange.subscribe((published) => published.kind === 'definition' && told.push(published))
+  define(of(home, away))
+  expect(told).toEqual([{ kind: 'definition', marketId: market.marketId }])
+  define(of(home, away))
+  expect(told).toHaveLength(1)
+})

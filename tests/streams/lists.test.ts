@@ -361,6 +361,16 @@ test.for([
   expect(sent.length).toBe(2)
 })
 
+test('[BROWSE-01] a client waits for the home list when another question of it is refused', () => {
+  const { askLater, hear, sent } = read()
+  sent.splice(0)
+  askLater()
+  hear('wire-error', JSON.stringify({ name: 'watch-markets', message: 'busy' }))
+  hear('heartbeat', JSON.stringify({ serverTime: 1_000_000 }))
+  askLater()
+  expect(sent.length).toBe(1)
+})
+
 test('[BROWSE-01] a client asks for the home list again after a lost connection took its question', () => {
   const { askLater, lose, connect, sent } = read()
   askLater()

@@ -95,6 +95,12 @@ const lists: readonly (readonly [Ask, request: unknown, field: string])[] = [
 const rowsOfTwo = [{ name: 'one' }, { name: 'other' }]
 const EVERYONE: readonly string[] = ['serverTime', 'casino']
 
+test('[MKT-15] a notification of a withdrawn runner has its news where those of others are', () => {
+  const removal = { kind: 'voided' }
+  const { facts } = read({ what: 'notices' }, JSON.stringify({ success: true, result: [{ id: 'one', removal }] }))
+  expect(facts).toMatchObject([{ rows: [{ id: 'one', news: removal }] }])
+})
+
 test.each([
   ...plain.map(([ask, ...rest]) => [ask.what, ask, ...rest, false] as const),
   ...lists.map(([ask, ...rest]) => [ask.what, ask, ...rest, true] as const),
