@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertNewsSchema, removalNewsSchema } from '#contract/calls/alerts.ts'
 import { say } from '#copy/catalogue.ts'
-import { alertSaid, allNews, proposedRuns, runsIn } from '#domain/alerts/alerts.ts'
+import { alertSaid, allNews, isRemovalNews, proposedRuns, runsIn } from '#domain/alerts/alerts.ts'
 import { ref } from '#tests/player.ts'
 
 test('[MKT-11] a typed run figure is whole in a session, and a half one only on a line of runs', () => {
@@ -70,4 +70,5 @@ test('[MKT-15] alertSaid says what a withdrawn runner did to a bet, and allNews 
   const matched = alertNewsSchema.parse({ ...news, number: 1, kind: 'matched' })
   expect(allNews([matched], [voided, reduced]).map(({ number }) => number)).toEqual([3, 2, 1])
   expect(allNews([matched])).toEqual([matched])
+  expect([voided, reduced, matched].map(isRemovalNews)).toEqual([true, true, false])
 })
