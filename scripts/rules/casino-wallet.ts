@@ -112,7 +112,8 @@ export const casinoWalletRules: Evaluators = {
             return op satisfies never
         }
       })
-      return { answers }
+      // The cases say code and balance; the figures of a refusal are beside them.
+      return { answers: answers.map(({ about: _, ...answer }) => answer) }
     },
   ),
   wallet_signature: evaluator(
