@@ -293,7 +293,7 @@ test('[SLIP-26][CAS-05] a button that is off sends nothing when the press on it 
       await expect(button, name).toBeDisabled()
       const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
       const before = sent.length
-      for (const _ of ['a press', 'another one at once']) await pressAt(page, x + width / 2, y + height / 2)
+      await pressAt(page, x + width / 2, y + height / 2)
       await expect(button, name).toBeEnabled()
       await expect(field, name).not.toHaveValue(typed)
       expect(sent.slice(before), name).toEqual([])
