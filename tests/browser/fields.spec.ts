@@ -274,7 +274,7 @@ const OFF: readonly Off[] = [
   ['change-odds', '0', (page) => page.locator('[data-amend] [type=submit]').first()],
   ['alert-odds', '0', (page) => page.locator('[data-alerts] [type=submit]').first()],
   ['solo-stake', '99999999', (page) => stageOf(page).locator('.spinbtn')],
-  ['autospin-loss', '1', (page) => stageOf(page).locator('.plan [type=submit]')],
+  ['autospin-loss', '1', (page) => stageOf(page).getByRole('button', { name: /^Start \d+ spins/ })],
   ['flight-stake', '99999999', (page) => stageOf(page).locator('.betpanel').first().locator('.big.bet')],
 ]
 
