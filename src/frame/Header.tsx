@@ -35,8 +35,9 @@ const target =
 const press = `min-h-target rounded-sm border px-2.5 font-semibold whitespace-nowrap roomy:px-3.5 ${target}`
 const plain = `${press} border-chrome-line phone:[box-shadow:inset_0_0_0_1px_var(--chrome-line)]`
 const solid = `${press} border-accent bg-accent text-on-accent`
-const account = 'inline-flex flex-none min-w-target phone:min-w-[min(var(--target),12.5vw)] items-center justify-center gap-2 tiny:px-0'
-const small = 'text-xs whitespace-nowrap text-on-chrome-2 phone:text-[length:min(0.75rem,3.4vw)]'
+const account =
+  'inline-flex flex-none min-w-target phone:min-w-[max(44px,min(var(--target),12.5vw))] items-center justify-center gap-2 tiny:px-0'
+const small = 'text-xs whitespace-nowrap text-on-chrome-2 phone:text-[length:max(12px,min(0.75rem,3.4vw))]'
 const under = `block ${small}`
 
 /** The header of every page, with the member's name and balance (HDR-03 to HDR-05). */
