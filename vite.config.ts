@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { type BuildEnvironmentOptions, defaultClientConditions, defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 import { allCalls } from '#contract/all.ts'
 import { loadBrands } from '#server/brands.ts'
 import { MANIFEST_PATH, pageOf } from '#server/page-head.ts'
@@ -106,47 +106,41 @@ const shellList = (): Plugin => ({
   },
 })
 
-/** What charts, reactions, contracts and brands say to their readers (docs/charts, docs/api, the start): a player's browser runs them without it. */
-const bareCharts = (): Plugin => ({
-  name: 'bare-charts',
+/** Keys whose text is for readers of a chart, a reaction, a contract or a brand. */
+const TEXTS: ReadonlySet<string> = new Set(['description', 'why'])
+/** Keys of an object or a list that only the pages for readers show. */
+const NOTES: ReadonlySet<string> = new Set(['meta', 'requirements'])
+const isText = (node: ESTree.Node): boolean =>
+  node.type === 'Literal' ? typeof node.value === 'string' : node.type === 'BinaryExpression' && isText(node.right)
+const nameOf = (node: ESTree.Node): string => (node.type === 'Identifier' ? node.name : '')
+
+/** Leaves out of a player's browser what charts, reactions, contracts and brands say to their readers (docs/charts, docs/api). */
+const playersOnly = (): Plugin => ({
+  name: 'players-only',
   apply: 'build',
-  enforce: 'pre',
   transform: {
     filter: { id: /machines\/(?:.*\.machine|reactions)\.ts$|contract\/(?:calls\/|messages\/)?[a-z-]+\.ts$|domain\/player\/brand\.ts$/ },
-    handler: (code) =>
-      code
-        .replace(/\.register\(z\.globalRegistry, \{ description: '(?:[^'\\]|\\.)*' \}\)/g, '')
-        .replace(/\{ description: '(?:[^'\\]|\\.)*' \}/g, '{}')
-        .replace(/, 'expected [^']*'\)/g, ')')
-        .replace(/^ *(?:description|why):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '')
-        .replace(/^ *(?:meta: \{.*\}|requirements: \[.*\]),\n/gm, ''),
-  },
-})
-
-/** The router names its parts for developer tools, and its links can fetch ahead. Without both, what no screen uses falls away. */
-const bareRouter = (): Plugin => ({
-  name: 'bare-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router\/dist\/production\// },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-        .replace('return shouldPrefetch && !isAbsolute ?', 'return false ?'),
-  },
-})
-
-/** Every source of ours is an observable or an array, and none has a scheduler: what takes promises and iterators falls away. */
-const bareStreams = (): Plugin => ({
-  name: 'bare-streams',
-  apply: 'build',
-  transform: {
-    filter: { id: /rxjs\/dist\/esm\/internal\/observable\/(?:innerFrom|from)\.js$/ },
-    handler: (code) =>
-      code
-        .replace(/if \(is(?:Promise|AsyncIterable|Iterable|ReadableStreamLike)\(input\)\) \{[^}]*\}/g, '')
-        .replace('scheduler ? scheduled(input, scheduler) : ', ''),
+    handler(code) {
+      const cuts: [from: number, to: number][] = []
+      new Visitor({
+        Property: ({ key, value, start, end }) => {
+          const isNote = value.type === 'ObjectExpression' || value.type === 'ArrayExpression'
+          if ((isNote && NOTES.has(nameOf(key))) || (TEXTS.has(nameOf(key)) && isText(value)))
+            cuts.push([start, code.charAt(end) === ',' ? end + 1 : end])
+        },
+        CallExpression: ({ callee, end }) => {
+          if (callee.type === 'MemberExpression' && nameOf(callee.property) === 'register') cuts.push([callee.object.end, end])
+        },
+      }).visit(this.parse(code))
+      let at = 0
+      const kept: string[] = []
+      for (const [from, to] of cuts.sort(([one], [other]) => one - other)) {
+        if (from < at) continue
+        kept.push(code.slice(at, from))
+        at = to
+      }
+      return [...kept, code.slice(at)].join('')
+    },
   },
 })
 
@@ -195,10 +189,8 @@ const rendering: BuildEnvironmentOptions = {
   rolldownOptions: { output: { codeSplitting: false } },
 }
 
-const bare = (): Plugin[] => [bareCharts(), bareRouter(), bareStreams()]
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [brandsInOrder(), bare(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst(), shellList()],
+  plugins: [brandsInOrder(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst(), shellList(), playersOnly()],
   // rxjs as it is written today, without the helpers of older browsers.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import build from '../vite.config.ts'
 import { ROOMS } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -43,4 +44,24 @@ test('[FLOW-08] the face reads charts with @xstate/react, and Tailwind styles it
       room,
     ).toHaveLength(1)
   expect(readFileSync(join(root, 'vite.config.ts'), 'utf8')).toMatch(/plugins: \[.*tailwindcss\(\)/)
+})
+
+const transformSchema = z.object({ name: z.string(), transform: z.object({ filter: z.object({ id: z.instanceof(RegExp) }) }) })
+test('the build changes no code of a library', () => {
+  const { plugins = [] } = build({ command: 'build', mode: 'production', isSsrBuild: false })
+  const ours = plugins.flat().flatMap((plugin) => {
+    const known = transformSchema.safeParse(plugin)
+    return known.success && !known.data.name.startsWith('vite:') ? [known.data] : []
+  })
+  expect(ours.map(({ name }) => name)).toContain('players-only')
+  const libraries = ['react-router/dist/production', 'rxjs/dist/esm/internal', 'xstate/dist'].flatMap((folder) =>
+    readdirSync(join(root, 'node_modules', folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(root, 'node_modules', folder, file),
+    ),
+  )
+  for (const { name, transform } of ours)
+    expect(
+      libraries.filter((file) => transform.filter.id.test(file)),
+      name,
+    ).toEqual([])
 })
