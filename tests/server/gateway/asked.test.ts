@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { localBus } from '#server/bus/local-bus.ts'
+import { localBus } from '#tests/server/gateway/local-bus.ts'
 import { systemClock } from '#server/clock.ts'
 import { openStandby } from '#server/standby.ts'
 import { rawCall } from '../doors/raw.ts'

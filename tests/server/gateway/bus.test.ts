@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { millisSchema } from '#contract/scalar.ts'
 import type { Bus } from '#server/bus/bus.ts'
-import { localBus } from '#server/bus/local-bus.ts'
+import { localBus } from '#tests/server/gateway/local-bus.ts'
 import { systemClock } from '#server/clock.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
 import { natsUrl } from '#tests/nats-server.ts'
 import { breakable, natsTest, openBus, ownPrefix } from './nats.ts'
 
@@ -52,6 +54,22 @@ for (const [name, run, open] of [
     await vi.waitFor(() => expect(heard).toEqual(['1', 'again 2']))
   })
 }
+
+test('the local bus loses a text on its way when its end is cut and healed before it arrives', () => {
+  const clock = virtualClock(millisSchema.parse(0))
+  const bus = localBus(clock)
+  const [one, other] = [bus.end(), bus.end()]
+  const heard: string[] = []
+  other.subscribe('a', (text) => heard.push(text))
+  one.publish('a', 'lost')
+  other.cut()
+  other.heal()
+  clock.advance(1)
+  expect(heard).toEqual([])
+  one.publish('a', 'kept')
+  clock.advance(1)
+  expect(heard).toEqual(['kept'])
+})
 
 natsTest('[SOCK-01] the nats bus publishes nothing when its link is cut, and publishes again once it is healed', async () => {
   const prefix = ownPrefix()

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { localBus } from '#server/bus/local-bus.ts'
+import { localBus } from '#tests/server/gateway/local-bus.ts'
 import { systemClock } from '#server/clock.ts'
 import { openCore, openGateway } from './roles.ts'
 

@@ -1,5 +1,5 @@
 import { onTestFinished, expect, test, vi } from 'vitest'
-import { localBus } from '#server/bus/local-bus.ts'
+import { localBus } from '#tests/server/gateway/local-bus.ts'
 import { createPulse } from '#server/bus/pulse.ts'
 import { systemClock } from '#server/clock.ts'
 import { createHearing } from '#server/store/shared/hearing.ts'

@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { Clock } from '#server/ports.ts'
-import type { Answered, Bus, Carrier } from './bus.ts'
-import type { BusKeys } from './keys.ts'
-import { sealedBus } from './sealed-bus.ts'
+import type { Answered, Bus, Carrier } from '#server/bus/bus.ts'
+import type { BusKeys } from '#server/bus/keys.ts'
+import { sealedBus } from '#server/bus/sealed-bus.ts'
 
 type Breakable = { readonly cut: () => void; readonly heal: () => void }
 /** A bus within one process. Each end can be cut off, as a process loses its link. */
@@ -13,15 +13,18 @@ export type LocalBus = {
   stranger(): Carrier & Breakable
 }
 
+/** One that hears a subject. `cuts` counts how often its end was cut off. */
+type Hearer = { readonly cuts: () => number; readonly hear: (bytes: Buffer) => void }
 type Server = { readonly isUp: () => boolean; readonly answer: (bytes: Buffer) => Buffer | null }
 
-/** Messages arrive in later turns of the clock, as they do between processes. */
+/** Messages arrive in later turns of the clock, as they do between processes. A cut loses those on their way to its end. */
 export const localBus = (clock: Clock): LocalBus => {
   const keys: BusKeys = [createSecretKey(randomBytes(32))]
-  const hearers = new Map<string, Set<(bytes: Buffer) => void>>()
+  const hearers = new Map<string, Set<Hearer>>()
   const servers = new Map<string, Server>()
   const stranger = (): Carrier & Breakable => {
     let up = true
+    let cuts = 0
     const listeners = new Set<(isUp: boolean) => void>()
     const turn = (isUp: boolean): void => {
       if (up === isUp) return
@@ -35,31 +38,37 @@ export const localBus = (clock: Clock): LocalBus => {
         return () => void listeners.delete(listener)
       },
       publish: (subject, bytes) => {
-        if (up)
-          clock.after(0, () => {
-            for (const hear of [...(hearers.get(subject) ?? [])]) hear(bytes)
-          })
-        return up
+        if (!up) return false
+        const sent = new Map([...(hearers.get(subject) ?? [])].map((hearer) => [hearer, hearer.cuts()]))
+        clock.after(0, () => {
+          for (const hearer of [...(hearers.get(subject) ?? [])])
+            if (hearer.cuts() === (sent.get(hearer) ?? hearer.cuts())) hearer.hear(bytes)
+        })
+        return true
       },
       subscribe: (subject, hear) => {
-        const heard = (bytes: Buffer): void => {
-          if (up) hear(bytes)
+        const hearer: Hearer = {
+          cuts: () => cuts,
+          hear: (bytes) => {
+            if (up) hear(bytes)
+          },
         }
         const all = hearers.get(subject) ?? new Set()
-        hearers.set(subject, all.add(heard))
+        hearers.set(subject, all.add(hearer))
         return () => {
-          all.delete(heard)
+          all.delete(hearer)
           if (all.size === 0) hearers.delete(subject)
         }
       },
       request: (subject, bytes) =>
         new Promise<Answered<Buffer>>((resolve) => {
           if (!up) return resolve({ kind: 'not-sent' })
+          const before = cuts
           clock.after(0, () => {
             const server = servers.get(subject)
             if (server === undefined || !server.isUp()) return resolve({ kind: 'no-server' })
             const body = server.answer(bytes)
-            clock.after(0, () => resolve(up && body !== null ? { kind: 'reply', body } : { kind: 'doubt' }))
+            clock.after(0, () => resolve(up && cuts === before && body !== null ? { kind: 'reply', body } : { kind: 'doubt' }))
           })
         }),
       serve: (subject, answer) => {
@@ -70,7 +79,10 @@ export const localBus = (clock: Clock): LocalBus => {
         }
       },
       close: async () => turn(false),
-      cut: () => turn(false),
+      cut: () => {
+        cuts += 1
+        turn(false)
+      },
       heal: () => turn(true),
     }
   }
