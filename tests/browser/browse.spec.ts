@@ -199,7 +199,10 @@ test('[BROWSE-05] boards stand in groups; the picture names its figures and stan
   await page.keyboard.press('Home')
   const timeOf = async (): Promise<string> => ((await first.first().textContent()) ?? '').slice(0, 5)
   await expect.poll(async () => (await read.getAttribute('aria-valuetext'))?.startsWith(await timeOf())).toBe(true)
-  await expect(page.locator('[data-read-out]')).toHaveText((await read.getAttribute('aria-valuetext')) ?? '')
+  // Both in one look: trading goes on, and the words change with it.
+  const isSaid = (slider: Element): boolean =>
+    document.querySelector('[data-read-out]')?.textContent === slider.getAttribute('aria-valuetext')
+  await expect.poll(() => read.evaluate(isSaid)).toBe(true)
   const before = await timeOf()
   await page.getByRole('button', { name: text.spanAll, exact: true }).click()
   await expect.poll(timeOf).not.toBe(before)

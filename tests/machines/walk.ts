@@ -109,8 +109,23 @@ const stepsOf = ({ machine, input, cases, key, answersTo = () => [] }: Options, 
   return steps
 }
 
-/** Every reachable state, and every case in each: generated from the chart, nothing listed by hand but the cases (FLOW-05). */
+const taken = new WeakMap<AnyStateMachine, { readonly options: Options; readonly walk: Walk }>()
+
+/**
+ * Every reachable state, and every case in each: generated from the chart, nothing listed by hand but the cases (FLOW-05). A sound chart
+ * is walked once for all tests that ask in the same way.
+ */
 export const walk = (options: Options): Walk => {
+  const { machine, cases, key } = options
+  if (isMutated(machine)) return newWalk(options)
+  const before = taken.get(machine)
+  if (before?.options.cases === cases && before.options.key === key) return before.walk
+  const made = newWalk(options)
+  taken.set(machine, { options, walk: made })
+  return made
+}
+
+const newWalk = (options: Options): Walk => {
   let whole: readonly Step[] | null = null
   const steps = (): readonly Step[] => {
     whole ??= stepsOf(options, () => false)
@@ -124,6 +139,10 @@ export const walk = (options: Options): Walk => {
       return figuresOf(options.machine, steps())
     },
     until: (isLast, key = options.key) => {
+      if (whole !== null && key === options.key) {
+        const last = whole.findIndex(isLast)
+        return last === -1 ? whole : whole.slice(0, last + 1)
+      }
       let isStopped = false
       const taken = stepsOf({ ...options, key }, (step) => {
         isStopped = isLast(step)
