@@ -56,18 +56,22 @@ export const marketOf = (runners: readonly string[], about: Partial<Market> = {}
 })
 
 /** The exchange's own order for a bet of a case. */
-export const orderOf = ({ runners }: Market, { runner, side, odds, stake, line }: ToldBet, n: number): PlaceOrder => ({
-  ref: refOf(n),
-  marketId,
-  selectionId: runners.find(({ runnerName }) => runnerName === runner)?.selectionId ?? runnerOf(runners.length),
-  side,
-  odds,
-  stake,
-  accept: 'NONE',
-  line: line ?? null,
-  fancyPrice: line === undefined ? 0 : fancyOf(odds),
-  claims: { browser: '', ip: '' },
-})
+export const orderOf = ({ runners }: Market, { runner, side, odds, stake, line }: ToldBet, n: number): PlaceOrder => {
+  const selectionId = runners.find(({ runnerName }) => runnerName === runner)?.selectionId
+  if (selectionId === undefined) throw new Error(`"${runner}" is no runner of the market`)
+  return {
+    ref: refOf(n),
+    marketId,
+    selectionId,
+    side,
+    odds,
+    stake,
+    accept: 'NONE',
+    line: line ?? null,
+    fancyPrice: line === undefined ? 0 : fancyOf(odds),
+    claims: { browser: '', ip: '' },
+  }
+}
 
 /** The exchange's books with one member's bets in one market: its events, its folds, its holds and its settlement. */
 export const openBooks = (market: Market, deposit: Paise = PLENTY) => {

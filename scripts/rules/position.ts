@@ -43,6 +43,7 @@ export const positionRules: Evaluators = {
       balance: z.optional(amount),
     }),
     ({ runners, matched, unmatched, newOrder, balance }) => {
+      if ((newOrder === undefined) !== (balance === undefined)) throw new Error('an order and a balance come together')
       const outcomes = choices(unmatched).map((taken) => paidFor(runners, 1, [...matched, ...taken]))
       const worst = new Map(runners.map((runner) => [runner, Math.min(...outcomes.map((paid) => paid.get(runner) ?? 0))]))
       const books = openBooks(marketOf(runners), balance)
@@ -124,7 +125,7 @@ export const positionRules: Evaluators = {
       ifLose: amount,
       bestBack: price,
       bestLay: price,
-      fraction: z.string(),
+      fraction: z.string().check(z.regex(/^[1-9]\d*(\/[1-9]\d*)?$/)),
       commission: z.nullable(basisPoints),
     }),
     ({ ifWin, ifLose, bestBack, bestLay, fraction, commission }) => {

@@ -37,8 +37,9 @@ export const settlementRules: Evaluators = {
   ),
   // More winners than places. The reduced stake is only for reading: the result is rounded once.
   dead_heat: evaluator(
-    z.strictObject({ side, price, stake: amount, placesShared: z.number(), tied: z.number() }),
+    z.strictObject({ side, price, stake: amount, placesShared: z.int().check(z.positive()), tied: z.int() }),
     ({ side: which, price: odds, stake, placesShared, tied }) => {
+      if (tied < placesShared) throw new Error(`${tied} share no ${placesShared} places`)
       const winners = Array.from({ length: tied }, (_, n) => `level ${n}`)
       const books = openBooks(marketOf([...winners, 'another'], { numberOfWinners: placesShared }))
       books.match([{ runner: 'level 0', side: which, odds, stake }])
@@ -63,7 +64,8 @@ export const settlementRules: Evaluators = {
   ),
   settle_session: evaluator(z.strictObject({ bets: z.array(sessionBet), runs: z.number() }), ({ bets, runs }) => {
     const books = openBooks(marketOf([SESSION], { marketType: 'SESSION' }))
-    books.match(bets)
+    books.match(bets.filter(({ isMatched }) => isMatched))
+    books.rest(bets.filter(({ isMatched }) => !isMatched))
     return { pnl: rupees(books.pays([], runs)) }
   }),
   // Two members meet in the exchange itself; what it booked is read from its log, and what it booked at once is one transaction.

@@ -10,7 +10,7 @@ import { type Evaluators, unit, amount, price, side, sessionBet, quotePaise, rup
 
 /** A slip's figures: odds, stakes, profit and liability. */
 export const slipRules: Evaluators = {
-  odds_step: evaluator(z.strictObject({ mode: z.literal('ladder'), price, ticks: z.number() }), ({ price: from, ticks }) => ({
+  odds_step: evaluator(z.strictObject({ mode: z.literal('ladder'), price, ticks: z.int() }), ({ price: from, ticks }) => ({
     price: oddsOf(stepOdds(from, ticks)),
   })),
   odds_snap: evaluator(z.strictObject({ price: z.string() }), ({ price: raw }) => {
@@ -57,8 +57,11 @@ export const slipRules: Evaluators = {
       const { min, max } = inOrder(given)
       const byStake = stakeRefusal(stake, min, max)
       const answer = (reason: string | null) => ({ accept: reason === null, reason })
-      if (byStake !== null || existingIfWins === undefined || maxWinPerMarket === undefined) return answer(byStake)
-      if (at === undefined || which === undefined || runner === undefined) throw new Error('a highest win needs an order')
+      const order = [existingIfWins, maxWinPerMarket, at, which, runner]
+      if (order.every((part) => part === undefined)) return answer(byStake)
+      if (existingIfWins === undefined || maxWinPerMarket === undefined || at === undefined || which === undefined || runner === undefined)
+        throw new Error('a highest win needs an order and the wins before it')
+      if (byStake !== null) return answer(byStake)
       const books = openBooks(marketOf(Object.keys(existingIfWins)))
       books.seat(Object.values(existingIfWins).map((win) => ({ win, lose: paise(0) })))
       const { bestWin } = books.outlook([{ runner, side: which, odds: at, stake }])

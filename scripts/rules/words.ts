@@ -53,7 +53,13 @@ export const bet = z.pipe(
 export const SESSION = 'the session'
 /** A bet on a run line: YES is a back, NO a lay, at the odds the fancyPrice is. */
 export const sessionBet = z.pipe(
-  z.strictObject({ side: z.enum(['YES', 'NO']), line: z.number(), fancyPrice: quotePaise, stake: amount, status: z.optional(z.string()) }),
+  z.strictObject({
+    side: z.enum(['YES', 'NO']),
+    line: z.number(),
+    fancyPrice: quotePaise,
+    stake: amount,
+    status: z.optional(z.enum(['MATCHED', 'UNMATCHED'])),
+  }),
   z.transform(({ side: raw, line, fancyPrice, stake, status }) => ({
     runner: SESSION,
     side: raw === 'YES' ? ('back' as const) : ('lay' as const),
