@@ -53,6 +53,10 @@ const LobbyScreen = () => {
             </Link>
           ))}
         </nav>
+        <div className="not-has-[p]:-mb-3">
+          {casino !== undefined && at !== null && <Old at={at} onRetry={retry} />}
+          <Settling casino={casino} />
+        </div>
         {casino === undefined ? (
           state === 'failed' ? (
             <div className="note" role="status">
@@ -65,15 +69,9 @@ const LobbyScreen = () => {
             <Waiting />
           )
         ) : (
-          <>
-            <div className="not-has-[p]:-mb-3">
-              {at !== null && <Old at={at} onRetry={retry} />}
-              <Settling casino={casino} />
-            </div>
-            <LobbyGames key={pathname} casino={casino} lobby={lobby} named={provider}>
-              <Played casino={casino} />
-            </LobbyGames>
-          </>
+          <LobbyGames key={pathname} casino={casino} lobby={lobby} named={provider}>
+            <Played casino={casino} />
+          </LobbyGames>
         )}
       </div>
     </>

@@ -2,14 +2,17 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { LIVE_TABS, SLOT_TABS, catalogueSchema } from '#contract/casino/catalogue.ts'
+import { gameIdSchema } from '#contract/casino/wallet.ts'
 import { text } from '#copy/catalogue.ts'
 import { LOBBIES, LOBBY_PATHS, gamesOf } from '#client/casino/lobby.ts'
+import { paise } from '#domain/paise.ts'
+import { said } from '#domain/said.ts'
 import { PAGES } from '#src/access.ts'
 import LobbyScreen from '#src/casino/LobbyScreen.tsx'
 import Sidebar from '#src/frame/Sidebar.tsx'
 import { Guarded } from '#src/ui/Guarded.tsx'
 import { catalogue as makeCatalogue } from '#tests/casino/catalogue.ts'
-import { answered } from '#tests/player.ts'
+import { answered, at } from '#tests/player.ts'
 import { linksShown, showPart } from './page-part.tsx'
 
 afterEach(cleanup)
@@ -87,6 +90,16 @@ test('[CAS-02] a lobby takes a visitor through the login to it; a member’s ope
   members.record({ type: 'casino-news.closed' })
   pressMenu(text.slotGames)
   expect(members.spine.ledger.get().login.casinoNews).toBe(false)
+})
+
+test('[CAS-04] a lobby says which stake is being settled when the casino is closed', () => {
+  const { record, logIn } = showPart(<LobbyScreen />, {}, LOBBY_PATHS.casino)
+  logIn()
+  record({ type: 'read.failed', ask: { what: 'casino' }, whose: 'all', said: said('CASINO_CLOSED') })
+  const open = { at: at(1), rounds: 0, net: paise(0), open: paise(10_000) }
+  record(answered({ what: 'casinoPlayed' }, { ...open, gameId: gameIdSchema.parse('lucky7') }))
+  expect(screen.getByText(text.CASINO_CLOSED)).toBeTruthy()
+  expect(screen.getByText(text.beingSettled('₹100.00'))).toBeTruthy()
 })
 
 test('[CAS-06] the page of card games lists the Indian ones, and each card opens its game and table', () => {
