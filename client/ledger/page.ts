@@ -13,12 +13,15 @@ export const listingOf = (wish: ListingWish): readonly Ask[] => [
   { what: 'events', ...wish },
 ]
 
+/** Is it a page of the casino, which shows no market? */
+const isCasino = ({ name }: Page): boolean => name === 'casino-lobby' || name === 'casino-game'
+
 /** What a page lists, beside the home list, which every page shows a part of (BROWSE-01 to BROWSE-09). */
 export const readsOf = (page: Page): readonly Ask[] => {
   const wish = wishOf(page)
   // A competition's odds come by themselves, so that they need not wait for the list of its events.
   if (wish !== null) return wish.competitionId === null ? listingOf(wish) : [...listingOf(wish), { what: 'odds', ...wish }]
-  if (page.name === 'casino-lobby' || page.name === 'casino-game') return [{ what: 'casino' }]
+  if (isCasino(page)) return [{ what: 'casino' }]
   if (page.name === 'event') return [{ what: 'event', eventTypeId: page.eventTypeId, eventId: page.eventId }]
   if (page.name !== 'virtual') return []
   return virtualKinds(page.eventTypeId).flatMap((eventTypeId) => [
@@ -98,7 +101,7 @@ export const pinReadsOf = ({ favourites }: Pick<Ledger, 'favourites'>): readonly
   return [...events].map(([eventId, eventTypeId]) => ({ what: 'event', eventTypeId, eventId }))
 }
 
-/** With the pinned markets, which stand beside every page. */
+/** With the pinned markets, which stand beside every page of matches. */
 const withPins = (marketIds: readonly MarketId[], { favourites: { pinned } }: Ledger): readonly MarketId[] => [
   ...new Set([...marketIds.slice(0, MAX_WATCHED - pinned.length), ...pinned.map(({ marketId }) => marketId)]),
 ]
@@ -106,6 +109,7 @@ const withPins = (marketIds: readonly MarketId[], { favourites: { pinned } }: Le
 /** What the page shows, and so what must be watched: one level on lists, three on an event, all on a ladder (MKT-07, MKT-09). */
 export const watchedOn = (ledger: Ledger): Watch => {
   const { page, catalog, ladder } = ledger
+  if (isCasino(page)) return { levels: 1, marketIds: [] }
   return page.name === 'event'
     ? {
         levels: 3,
