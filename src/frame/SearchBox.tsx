@@ -36,7 +36,9 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
       hitsOf(
         listed.flatMap((market) => markets[market] ?? []),
         query,
-        casino === undefined ? [] : casino.catalogue.games.map((game) => ({ gameId: game.gameId, name: game.name[language] })),
+        casino === undefined
+          ? []
+          : casino.catalogue.games.map((game) => ({ gameId: game.gameId, name: game.name[language], names: Object.values(game.name) })),
       ),
     [markets, listed, query, casino, language],
   )

@@ -6,8 +6,8 @@ import { competitionPath, SPORTS, sportOf, sportPath } from '../lib/sports.ts'
 /** A result of the search: an event, a sport of the menu, or a competition two levels down (SRCH-01). */
 export type Hit = { readonly id: string; readonly name: string; readonly note: string; readonly icon: IconName; readonly path: string }
 
-/** A game of the casino, named in the language that is spoken. */
-export type NamedGame = { readonly gameId: string; readonly name: string }
+/** A game of the casino, named in the language that is spoken; `names`: in all of them. */
+export type NamedGame = { readonly gameId: string; readonly name: string; readonly names: readonly string[] }
 /** The event type of live casino (SRCH-02). */
 const CASINO = '77777'
 
@@ -59,9 +59,9 @@ export const hitsOf = (markets: readonly Market[], query: string, games: readonl
         path: competitionPath(market.eventTypeId, { id: market.competitionId, name: market.competitionName }),
       })
   }
-  for (const { gameId, name } of games) {
+  for (const { gameId, name, names } of games) {
     const id = `game ${gameId}`
-    if (fits(name) && !found.has(id))
+    if (names.some(fits) && !found.has(id))
       found.set(id, { id, name, note: text.casino, icon: 'chip', path: hitPath({ eventTypeId: CASINO, eventId: gameId }) })
   }
   return [...found.values()]

@@ -74,11 +74,13 @@ test('[SRCH-01] hitsOf finds the text as it was typed, in any case, and a sport 
 
 test('[SRCH-01][SRCH-02] hitsOf finds a game of the casino by its name', () => {
   const games = [
-    { gameId: 'aviator', name: 'Aviator' },
-    { gameId: 'dragon-tiger', name: 'Dragon Tiger' },
+    { gameId: 'aviator', name: 'Aviator', names: ['Aviator', 'एविएटर'] },
+    { gameId: 'dragon-tiger', name: 'Dragon Tiger', names: ['Dragon Tiger', 'ड्रैगन टाइगर'] },
   ]
   expect(hitsOf(markets, 'gon t', games)?.map(({ name, note, path }) => [name, note, path])).toEqual([
     ['Dragon Tiger', text.casino, '/casino_live/dragon-tiger'],
   ])
   expect(hitsOf(markets, 'tiger dragon', games)).toEqual([])
+  // The keyboard may have other letters than the page.
+  expect(hitsOf(markets, 'एविए', games)?.map(({ name }) => name)).toEqual(['Aviator'])
 })
