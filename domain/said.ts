@@ -37,6 +37,7 @@ export type Sayings = Plain &
 
     readonly network: readonly []
     readonly timedOut: readonly []
+    readonly cookiesNeeded: readonly []
     readonly stopped: readonly []
     readonly badAnswer: readonly []
     readonly noToken: readonly []

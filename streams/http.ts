@@ -118,7 +118,10 @@ export const createHttpDoor = ({ bases, cookies, token, count, version = '', fet
           const fetching = error instanceof FetchError ? error : null
           const response = fetching?.response
           if (response === undefined) return { kind: 'failed', said: silence(error, fetching) }
-          return { kind: 'failed', status: response.status, said: errorSaid(response._data, response.statusText, error) }
+          const { status, statusText, _data: refusal } = response
+          // The second 403 follows an answer with a new token: this browser has not kept it.
+          const isKept = status !== 403 || cookieIn(cookies(), 'XSRF-TOKEN') !== ''
+          return { kind: 'failed', status, said: isKept ? errorSaid(refusal, statusText, error) : said('cookiesNeeded') }
         }
       }
       send()

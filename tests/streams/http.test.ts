@@ -209,6 +209,11 @@ test('[HTTP-01][SESS-03] 401 and 403 are for the session alone', async () => {
     })
 })
 
+test('[HTTP-01] a refused write says that cookies are needed when the browser kept no token', async () => {
+  const gate = await gateTo(sends(403, { message: 'again', code: 'LOGIN_AGAIN' }), { cookies: () => '' })
+  expect(await writing(gate)).toEqual({ kind: 'failed', status: 403, said: said('cookiesNeeded') })
+})
+
 test('[HTTP-04][AUTH-14][SESS-02] a member’s call without a token is not sent; a login whose answer brings none is no login', async () => {
   const gate = await gateTo(sends(200, good))
   expect(await replied((reply) => gate.door.call(visitorLine, own, {}, reply))).toEqual({
