@@ -119,11 +119,11 @@ export const useNow = (): number => {
   return useSyncExternalStore(ticks.subscribe, ticks.get, () => rendered.at)
 }
 
-/** The time that a clock of the zone shows: the exchange's own for `system`, by its last heartbeat; else this device's (NAV-07). */
+/** The time that a clock of the zone shows: this device's own for `device`, else the exchange's by its last heartbeat (NAV-07). */
 export const useZoneNow = (zone: Zone): number => {
   const now = useNow()
   const ahead = useLedger(({ exchangeAheadMs }) => exchangeAheadMs)
-  return zone === 'system' ? now + ahead : now
+  return zone === 'device' ? now : now + ahead
 }
 
 /** When the day in India began that it is now. */

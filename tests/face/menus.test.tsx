@@ -7,7 +7,7 @@ import { competitionIdSchema, eventIdSchema, marketIdSchema } from '#contract/sc
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/paise.ts'
 import { chooseZone } from '#src/lib/when.ts'
-import { answered } from '#tests/player.ts'
+import { answered, at } from '#tests/player.ts'
 import { market } from '#tests/server/home-away.ts'
 import { brandOf, openApp, widen } from './app.tsx'
 
@@ -149,7 +149,7 @@ test('[NAV-06] contacts are on home and in a desk’s account drawer, if the bra
 })
 
 test('[NAV-07] the clock shows date and time of the chosen zone, and ticks each second', async () => {
-  const { pass } = await openApp()
+  const { pass, record } = await openApp()
   const shown = async (): Promise<string | null> => (await side().findByRole('timer')).textContent
   act(() => chooseZone('india'))
   expect(await shown()).toBe('Thu, 1 Jan 197005:46:40 IST')
@@ -164,6 +164,12 @@ test('[NAV-07] the clock shows date and time of the chosen zone, and ticks each 
     await pass(1000)
     expect(await shown()).toContain(`:${second} `)
   }
+  // Only the device's own zone shows the device's clock, right or wrong.
+  await record({ type: 'heartbeat.heard', serverAt: at(4_604_000) })
+  expect(await shown()).toContain(':44 ')
+  expect(await shown()).toContain(new Date(1_004_000).toLocaleTimeString('en-GB'))
+  act(() => chooseZone('india'))
+  expect(await shown()).toBe('Thu, 1 Jan 197006:46:44 IST')
 })
 
 test('[NAV-08] the right column has the balance of a member, the slip, the open bets and the stakes', async () => {
