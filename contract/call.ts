@@ -26,6 +26,8 @@ export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z
   readonly encoding?: 'form' | 'query'
   /** The largest body in bytes, where it may be larger than usual. */
   readonly most?: number
+  /** Open pages ask for it again and again, and it costs little: an address may ask more often. */
+  readonly polled?: true
   /** The body is not the fields, but the list in this one of them. */
   readonly list?: string
   /** The client names its user and its version in headers, beside the member's (SLIP-16). */

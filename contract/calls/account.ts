@@ -9,6 +9,7 @@ export const getUserDetails = call({
   method: 'POST',
   path: '/getUserDetails',
   access: 'member',
+  polled: true,
   request: emptyRequest,
   answer: z.object({ ...envelope, doc: z.exactOptional(z.object(money)), logout: z.exactOptional(z.boolean()) }),
 })

@@ -181,6 +181,7 @@ export const getStreamScore = call({
   method: 'GET',
   path: `${STREAM_PATH}/score`,
   access: 'open',
+  polled: true,
   request: streamPageSchema,
   answer: z.object({ ...envelope, result: z.exactOptional(pictureSchema) }),
 })

@@ -38,6 +38,7 @@ export const getCasinoCatalogue = call({
   path: '/casino/catalogue',
   base: 'casino',
   access: 'open',
+  polled: true,
   request: emptyRequest,
   answer: z.object({ ...envelope, data: z.exactOptional(z.object({ pictures: address, catalogue: catalogueSchema })) }),
 })
@@ -58,6 +59,7 @@ export const getCasinoPlayed = call({
   path: '/casino/played',
   base: 'casino',
   access: 'member',
+  polled: true,
   request: emptyRequest,
   answer: z.object({ ...envelope, data: z.exactOptional(z.array(playedSchema).check(z.maxLength(12))) }),
 })

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { getUserDetails } from '#contract/calls/account.ts'
+import { getStreamScore } from '#contract/calls/browse.ts'
+import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
 import { text } from '#copy/catalogue.ts'
+import { DELAYS } from '#machines/setup.ts'
 import { openDoors, visitor } from './door.ts'
 
 test('[AUTH-02][HTTP-01][SESS-13] user id and mobile number both log in; the session cookie is out of reach of scripts', async () => {
@@ -114,6 +118,20 @@ test('[AUTH-02] the eleventh login of a minute from one address is refused as to
   const attempt = () => browser.call('POST', '/user/userLogin', { userId: 'demo', password: 'guess', siteurl: 'x' })
   for (let i = 0; i < 10; i++) expect((await attempt()).status).toBe(200)
   expect(await attempt()).toMatchObject({ status: 429, body: { success: false, code: 'RATE_LIMITED' } })
+})
+
+test('[SESS-10][CAS-01][BROWSE-05] an address has room for 200 open pages, whichever call they repeat', async () => {
+  const { url } = await openDoors()
+  const repeated = [
+    [getUserDetails, DELAYS.balanceMs],
+    [getCasinoCatalogue, DELAYS.casinoMs],
+    [getCasinoPlayed, DELAYS.playedMs],
+    [getStreamScore, 2000],
+  ] as const
+  for (const [{ method, path }, everyMs] of repeated) {
+    const most = Number((await fetch(url + path, { method })).headers.get('x-ratelimit-limit'))
+    expect(most, path).toBeGreaterThanOrEqual((200 * 60_000) / everyMs)
+  }
 })
 
 test('[SESS-06] logout ends the session, and its old cookies open nothing', async () => {
