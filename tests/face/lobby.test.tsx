@@ -123,12 +123,14 @@ test('[CAS-08] every page of the casino needs a login; its menu has what the fla
   const { record, logIn } = showPart([<Sidebar key="menu" />, ...pages])
   expect([inMenu(), opened()]).toEqual([names, []])
   logIn()
+  // The exchange says which flag a table needs, when it opens.
+  const tables = [PAGES.casinoLive.path, PAGES.casinoFound.path]
   record(flags('4', 'c9'))
   expect(inMenu()).toEqual(names.filter((name) => name !== text.cardGames))
-  expect([opened().includes(PAGES.casinoLobby.path), opened().includes(PAGES.cards.path)]).toEqual([true, false])
+  expect(opened()).toEqual([PAGES.casinoLobby.path, ...tables, PAGES.casinoTable.path, PAGES.aviator.path])
   record(flags('4', 'c1'))
   expect(inMenu()).toEqual([text.cardGames])
-  expect([opened().includes(PAGES.casinoLobby.path), opened().includes(PAGES.cards.path)]).toEqual([false, true])
+  expect(opened()).toEqual([PAGES.cards.path, ...tables])
   record(flags('4'))
   expect(inMenu()).toEqual([])
 })

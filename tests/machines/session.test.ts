@@ -226,6 +226,8 @@ test('[SESS-05][SESS-17] a refused balance says why and logs out after 2 s; a lo
   const left = steps.filter(({ before, event }) => before.matches({ member: 'leaving' }) && event.type.includes('after.leave'))
   const heard = steps.filter(({ before, event }) => before.matches('member') && event.type === 'logout.heard')
   expect([left.length, heard.length].every((count) => count > 0)).toBe(true)
-  for (const { emitted } of [...left, ...heard])
+  for (const { emitted } of [...left, ...heard]) {
     expect(emitted.some((each) => each.type === 'request' && each.request.type === 'log-out')).toBe(true)
+    expect(emitted.some((each) => each.type === 'fact' && each.fact.type === 'session.ended')).toBe(true)
+  }
 })
