@@ -91,7 +91,7 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <label className={`${TOOL} flex-[1_1_16rem] max-w-104`}>
+        <label className={`${TOOL} min-w-0 flex-[1_1_16rem] max-w-104`}>
           <Icon name="search" />
           <span className="sr-only">{text.searchGames(all.length)}</span>
           <input

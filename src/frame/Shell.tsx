@@ -40,11 +40,11 @@ const Dialogs = onDemand(() => import('./Dialogs.tsx'))
 /** The grid below the header: on a desk, the sports, the page and the betslip side by side. */
 const frame = 'shell group/shell mx-auto max-w-page phone:min-h-dvh desk:grid desk:min-h-[calc(100vh-3.5rem)] desk:items-start desk:gap-3'
 const COLUMNS: Readonly<Record<Layout['container'], string>> = {
-  columns: 'desk:grid-cols-[20%_minmax(0,1fr)_clamp(17.75rem,24%,21.5rem)] desk:pr-3',
+  columns: 'desk:grid-cols-[20%_minmax(0,1fr)_clamp(min(17.75rem,33%),24%,21.5rem)] desk:pr-3',
   stage: 'desk:grid-cols-1 desk:px-3',
 }
 /** With a ladder, which takes the room of the sports. */
-const BESIDE_LADDER = 'desk:grid-cols-[minmax(0,1fr)_23rem_clamp(17.75rem,24%,21.5rem)] desk:px-3'
+const BESIDE_LADDER = 'desk:grid-cols-[minmax(0,1fr)_23rem_clamp(min(17.75rem,33%),24%,21.5rem)] desk:px-3'
 const side =
   'sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
 const main = '@container/main grid min-w-0 grid-cols-1 content-start gap-3 pt-3 tiny:gap-1 tiny:pt-1 pb-dock desk:pb-6'

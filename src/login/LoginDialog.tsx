@@ -11,7 +11,7 @@ import { RegisterPane } from './RegisterPane.tsx'
 import { tabNames, useTabs } from './tabs.ts'
 import { Modal } from '../ui/Overlay.tsx'
 
-const pane = 'grid gap-3 px-5 pt-4 pb-5 outline-none'
+const pane = 'grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-4 pb-5 outline-none'
 
 /** The dialog to log in, register or recover a password (AUTH-01). */
 const LoginDialog = () => {
@@ -22,10 +22,10 @@ const LoginDialog = () => {
   const tab = tabs.includes(chosen) ? chosen : 'login'
   return (
     <Modal panel="max-w-112.5 overflow-clip" onClose={close}>
-      <header className="flex min-h-14 items-center justify-between bg-chrome py-1.5 pr-2 pl-5 **:focus-visible:outline-accent">
+      <header className="flex min-h-14 items-center justify-between bg-chrome py-1.5 pr-2 pl-5 **:focus-visible:outline-accent [&_picture]:min-w-0 [&_img]:max-w-full [&_img]:object-contain">
         <Logo />
         <DialogTitle className="sr-only">{text.logIn}</DialogTitle>
-        <button type="button" className="icon-btn text-on-chrome" aria-label={text.close} onClick={close}>
+        <button type="button" className="icon-btn flex-none text-on-chrome" aria-label={text.close} onClick={close}>
           <Icon name="close" />
         </button>
       </header>

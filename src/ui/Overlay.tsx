@@ -27,8 +27,8 @@ type ModalProps = Omit<Props, 'open'> & { readonly panel?: string | undefined; r
 
 /** A dialog in the middle of the page; `panel` is its width, padding and gaps. */
 export const Modal = ({ panel = 'max-w-112.5 gap-3.5 p-5', id, children, ...rest }: ModalProps) => (
-  <Overlay className="fixed inset-0 z-41 grid place-items-center overflow-y-auto p-3" {...rest}>
-    <DialogPanel className={`relative z-41 grid w-full rounded-md bg-surface shadow-pop ${panel}`} id={id}>
+  <Overlay className="fixed inset-0 z-41 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-3" {...rest}>
+    <DialogPanel className={`relative z-41 grid w-full grid-cols-[minmax(0,1fr)] rounded-md bg-surface shadow-pop ${panel}`} id={id}>
       {children}
     </DialogPanel>
   </Overlay>

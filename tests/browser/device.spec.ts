@@ -57,6 +57,10 @@ test('[HTTP-01] Strip says that cookies are needed when the browser keeps none',
   await page.goto(`${product.url}${CRICKET}`)
   await expect(page.getByRole('status').getByText(text.cookiesNeeded)).toBeVisible()
   await expect(page.getByText(text.offline, { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: text.logIn, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: text.demoLogin }).click()
+  await expect(dialog.getByText(text.cookiesNeeded)).toBeVisible()
 })
 
 /** A page with a page before it, as a player comes to one. */
@@ -146,22 +150,23 @@ const notInView = (page: Page, which: string): Promise<readonly string[]> =>
     which,
   )
 
-test('[PRICE-01] no price of an event is covered at 1440 when the letters are of double size', async ({ browser }) => {
-  const page = await openWindow(browser, 1440)
-  await largeLetters(page)
-  await openAs(page, product.url + CRICKET)
-  await expect(railOf(page)).toBeVisible()
-  expect(await notInView(page, 'button.cell')).toEqual([])
-  await page.goto(`${product.url}/sports-page/football/1`)
-  await expect(page.locator('a.match').first()).toBeVisible()
-  expect(await notInView(page, 'button.cell')).toEqual([])
-  await page.goto(product.url + ((await page.locator('a.match').first().getAttribute('href')) ?? ''))
-  await expect(page).toHaveURL(/event-page/)
-  const lays = page.locator('button.cell.lay-1')
-  await expect(lays.first()).toBeVisible()
-  await lays.first().evaluate((cell) => cell.scrollIntoView({ block: 'center' }))
-  expect(await notInView(page, 'button.cell')).toEqual([])
-})
+for (const width of [1440, 1280, 1024])
+  test(`[PRICE-01] no price of an event is covered at ${width} when the letters are of double size`, async ({ browser }) => {
+    const page = await openWindow(browser, width)
+    await largeLetters(page)
+    await openAs(page, product.url + CRICKET)
+    await expect(railOf(page)).toBeVisible()
+    expect(await notInView(page, 'button.cell')).toEqual([])
+    await page.goto(`${product.url}/sports-page/football/1`)
+    await expect(page.locator('a.match').first()).toBeVisible()
+    expect(await notInView(page, 'button.cell')).toEqual([])
+    await page.goto(product.url + ((await page.locator('a.match').first().getAttribute('href')) ?? ''))
+    await expect(page).toHaveURL(/event-page/)
+    const lays = page.locator('button.cell.lay-1')
+    await expect(lays.first()).toBeVisible()
+    await lays.first().evaluate((cell) => cell.scrollIntoView({ block: 'center' }))
+    expect(await notInView(page, 'button.cell')).toEqual([])
+  })
 
 for (const width of [1440, 1280, 1024])
   test(`[HDR-03] a member’s header fits at ${width} when the letters are of double size`, async ({ browser }) => {
@@ -188,6 +193,9 @@ test('[HDR-03][SLIP-02] a member’s header, board and slip fit a phone when the
   await page.goto(product.url + ((await page.locator('a.match').first().getAttribute('href')) ?? ''))
   await expect(page.locator('button.cell.back-1').first()).toBeVisible()
   await fits(page, 'the page of a match')
+  await page.goto(`${product.url}/casino-lobby/casino`)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await fits(page, 'a lobby')
 })
 
 test('[HDR-03] Log In is in view on a phone when the letters are of double size', async ({ browser }) => {
@@ -197,4 +205,7 @@ test('[HDR-03] Log In is in view on a phone when the letters are of double size'
   await expect(page.locator('a.match').first()).toBeVisible()
   await fits(page, 'the home page')
   expect(await notInView(page, '#root > header :is(a, button)')).toEqual([])
+  await page.getByRole('button', { name: text.logIn, exact: true }).click()
+  await expect(page.getByLabel(text.userId)).toBeVisible()
+  expect(await notInView(page, '[role=dialog] :is(button, input)')).toEqual([])
 })
