@@ -48,10 +48,10 @@ const ComposingTall = ({ view }: Props) => {
       onEnter={primary.press}
     >
       <SlipBody isComposing>
-        <div className="grid grid-cols-[minmax(8rem,1fr)_minmax(0,1.2fr)] gap-x-2 gap-y-0.5 coarse:grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)]">
+        <div className="grid grid-cols-[minmax(8rem,1fr)_minmax(0,1.2fr)] gap-x-2 gap-y-0.5 coarse:grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)] @max-[17rem]/slip:grid-cols-1">
           <Price view={view} typed={priced} />
           <StakeInput view={view} typed={typed} note={note} noteId={noteId} />
-          <StakeNote id={noteId} note={note} typing={typing} className="col-span-2 min-h-8 text-right" />
+          <StakeNote id={noteId} note={note} typing={typing} className="col-span-full min-h-8 text-right" />
         </div>
         <div className="mt-1 grid grid-cols-2 rounded-sm bg-surface-2 px-2.5 py-1.75">
           <Figure name={`${text.profit}, ${word}`} amount={profit} />

@@ -145,7 +145,7 @@ const notInView = (page: Page, which: string): Promise<readonly string[]> =>
         if (width === 0 || top < 0 || bottom > innerHeight) return []
         const isWhole = left >= 0 && right <= innerWidth
         const points = [left + 4, left + width / 2, right - 4].map((x) => document.elementFromPoint(x, top + height / 2))
-        return isWhole && points.every((point) => point !== null && each.contains(point)) ? [] : [each.textContent]
+        return isWhole && points.every((point) => point !== null && each.contains(point)) ? [] : [each.textContent || each.outerHTML]
       }),
     which,
   )
@@ -157,6 +157,9 @@ for (const width of [1440, 1280, 1024])
     await openAs(page, product.url + CRICKET)
     await expect(railOf(page)).toBeVisible()
     expect(await notInView(page, 'button.cell')).toEqual([])
+    await page.locator('button.cell.back-1:not([disabled])').first().click()
+    await expect(page.getByLabel(text.stake, { exact: true })).toBeFocused()
+    expect(await notInView(page, '.slip :is(button, input)')).toEqual([])
     await page.goto(`${product.url}/sports-page/football/1`)
     await expect(page.locator('a.match').first()).toBeVisible()
     expect(await notInView(page, 'button.cell')).toEqual([])
