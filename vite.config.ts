@@ -119,7 +119,9 @@ const playersOnly = (): Plugin => ({
   name: 'players-only',
   apply: 'build',
   transform: {
-    filter: { id: /machines\/(?:.*\.machine|reactions)\.ts$|contract\/(?:calls\/|messages\/)?[a-z-]+\.ts$|domain\/player\/brand\.ts$/ },
+    filter: {
+      id: /machines\/(?:.*\.machine|reactions(?:\/[a-z]+)?)\.ts$|contract\/(?:calls\/|messages\/)?[a-z-]+\.ts$|domain\/player\/brand\.ts$/,
+    },
     handler(code) {
       const cuts: [from: number, to: number][] = []
       new Visitor({

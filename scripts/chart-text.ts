@@ -191,7 +191,7 @@ export const pageOfReactions = (): string => {
   )
   const head = ['| When | If | Then | Why | Answers |', '|---|---|---|---|---|']
   const origin =
-    'Generated from `machines/reactions.ts` and `client/ledger/change-table.ts` by `npm run charts`; edit the tables, not this page.'
+    'Generated from `machines/reactions.ts`, `machines/reactions/` and `client/ledger/change-table.ts` by `npm run charts`; edit the tables, not this page.'
   const changing = Object.entries(changes).map(
     ([what, { does, toast, reads, requirements }]) =>
       `| ${what} | ${does} | ${toast} | ${reads === undefined ? '—' : readWords(reads({ name: 'home' }))} | ${requirements.join(', ')} |`,

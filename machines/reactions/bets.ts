@@ -1,0 +1,81 @@
+import type { Fact, FactOf } from '#client/ledger/facts.ts'
+import type { Ledger } from '#client/ledger/ledger.ts'
+import { figuresWanted } from '#client/betting/figures.ts'
+import { said } from '#domain/said.ts'
+import { readForMember, watchPage } from './page.ts'
+import { type Reaction, asked, concluded, isMember, isVisitor } from './reaction.ts'
+
+const watchFigures = (_: Fact, { member, isShown, bets, catalog }: Ledger) =>
+  asked({ type: 'watch-figures', marketIds: member !== null && isShown ? figuresWanted(bets, catalog.markets) : [] })
+export const watchesFigures = {
+  why: 'The figures of the positions are sent while the page is shown.',
+  requirements: ['CASH-06'],
+  when: isMember,
+  does: watchFigures,
+} as const
+
+/** The page lists the positions. */
+const isOnOpenBets = (_: Fact, { page }: Ledger): boolean => page.name === 'open-bets'
+export const watchesBets: Reaction<'bets.listed'> = {
+  why: 'The list of positions needs the prices of the markets that were bet on.',
+  requirements: ['OPEN-10'],
+  when: isOnOpenBets,
+  does: watchPage,
+}
+
+/** The bet of the open story changed. */
+const movesStory = ({ active, ended }: FactOf<'bets.changed'>, { member, page }: Ledger): boolean =>
+  member !== null && page.name === 'story' && [...active, ...ended].some(({ ref }) => ref === page.ref)
+export const readsStory = {
+  why: 'The story of a bet is made from the exchange’s record of it.',
+  requirements: ['SLIP-30', 'OPEN-05'],
+  when: movesStory,
+  does: readForMember,
+} as const
+
+/** A member reads the story of a bet. */
+const isOnStory = (_: Fact, { member, page }: Ledger): boolean => member !== null && page.name === 'story'
+export const readsStoryAgain = { ...readsStory, when: isOnStory }
+
+/** The toast about a rule, on any page. */
+const toastOfRule = ({ news: { step, amount, eventName, why } }: FactOf<'auto-cash-out.heard'>) => {
+  if (step === 'fired' && amount !== null)
+    return concluded({ type: 'toast.raised', tone: 'info', said: said('autoFired', eventName, amount) })
+  if (step === 'done' && amount !== null)
+    return concluded({ type: 'toast.raised', tone: 'success', said: said('autoDone', eventName, amount) })
+  if (step === 'lapsed') return concluded({ type: 'toast.raised', tone: 'warning', said: said('autoLapsed', eventName) })
+  return step === 'ended' && why === 'NOTHING_LEFT'
+    ? concluded({ type: 'toast.raised', tone: 'info', said: said('autoEnded', eventName) })
+    : []
+}
+export const toastsRule: Reaction<'auto-cash-out.heard'> = {
+  why: 'A toast shows that a rule fired, and what came of it.',
+  requirements: ['CASH-07'],
+  when: isMember,
+  does: toastOfRule,
+}
+
+export const saysUnseen: Reaction<'price.unseen'> = {
+  why: 'Another program had changed the text of the price, so the player did not see the price that would have been sent.',
+  requirements: ['SLIP-26', 'MKT-03'],
+  does: function sayUnseen() {
+    return concluded({ type: 'toast.raised', tone: 'warning', said: said('priceUnseen') })
+  },
+}
+
+export const asksForLogin: Reaction<'stakes.opened'> = {
+  why: 'A visitor has no stakes to change.',
+  requirements: ['STAKE-02'],
+  when: isVisitor,
+  does: function askForLogin() {
+    return concluded({ type: 'toast.raised', tone: 'info', said: said('loginForStakes') })
+  },
+}
+
+export const forgetsRef: Reaction<'verdict.dismissed'> = {
+  why: 'A verdict that came while the page was away is on the disk until the player has closed it.',
+  requirements: ['SLIP-15', 'SLIP-30'],
+  does: function forgetRef({ ref }) {
+    return asked({ type: 'forget-ref', ref })
+  },
+}
