@@ -3,7 +3,8 @@ import Database from 'libsql'
 import { type MemberCode, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { kindsOf, type PagePoint, type Row } from '#domain/money/statement.ts'
-import { STATEMENTS_NOW, statementsOn } from '#server/store/statements.ts'
+import { STATEMENTS_NOW } from '#server/store/statement-tables.ts'
+import { statementsOn } from '#server/store/statements.ts'
 import { median, ratios, say, timed, times } from './report.ts'
 
 const YEAR_MS = 366 * 86_400_000

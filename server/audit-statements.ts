@@ -3,7 +3,8 @@ import Database from 'libsql'
 import * as z from 'zod/mini'
 import type { CoreBet } from './exchange/bet.ts'
 import type { Projected } from './exchange/projection.ts'
-import { STATEMENTS_NOW, statementsOn } from './store/statements.ts'
+import { STATEMENTS_NOW } from './store/statement-tables.ts'
+import { statementsOn } from './store/statements.ts'
 
 /** The tables of statements, what a row of each is called, and its key. */
 const TABLES = [

@@ -7,7 +7,8 @@ import { isPrunable } from '#server/exchange/refs.ts'
 import { type Ended, nothingEnded, refKey } from '#server/exchange/state/state.ts'
 import type { Archive, Batch, EventLog, Positioned, Rebuilt, Snapshot } from './log.ts'
 import type { Statements } from '#server/exchange/statements.ts'
-import { STATEMENTS_NOW, statementsOn } from './statements.ts'
+import { STATEMENTS_NOW } from './statement-tables.ts'
+import { statementsOn } from './statements.ts'
 import { eventFrom, versionOf } from './versions.ts'
 
 export type MemoryLog = EventLog & {

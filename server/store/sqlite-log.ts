@@ -15,7 +15,8 @@ import { inspect } from './inspect.ts'
 import { type Archive, type Batch, type EventLog, type Positioned, StoreError } from './log.ts'
 import { checkSteps, migrate } from './migrate.ts'
 import { privateFile, privateFolder } from './private.ts'
-import { CASINO_ROWS, STATEMENT_TABLES, statementsOn } from './statements.ts'
+import { CASINO_ROWS, STATEMENT_TABLES } from './statement-tables.ts'
+import { statementsOn } from './statements.ts'
 import { eventFrom, versionOf } from './versions.ts'
 
 /** Numbered steps of the schema; a step that has landed is never edited. */
