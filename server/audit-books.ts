@@ -22,7 +22,7 @@ import { mostCredit } from './exchange/casino.ts'
 import { StoreError } from './store/log.ts'
 import { withDatabase } from './store/read-only.ts'
 import { reason } from './store/damage.ts'
-import { MIGRATIONS as EXCHANGE_STEPS } from './store/sqlite-log.ts'
+import { MIGRATIONS as EXCHANGE_STEPS } from './store/migrations.ts'
 import { eventFrom } from './store/versions.ts'
 
 /** Faults that are named; more are counted. */

@@ -3,52 +3,16 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import AsyncDatabase from 'libsql/promise'
 import * as z from 'zod/mini'
-import { memberCodeSchema, paiseSchema } from '#contract/scalar.ts'
-import { groupOf } from '#domain/money/payment.ts'
-import { betSchema, cashOutSchema, numberOf } from '#server/exchange/bet.ts'
-import { casinoTxSchema } from '#server/exchange/casino-state.ts'
-import { paymentSchema } from '#server/exchange/payment.ts'
-import { heldUtr } from '#server/exchange/payments-state.ts'
-import type { Ended } from '#server/exchange/state/state.ts'
-import { damaged, reason, rowsOf } from './damage.ts'
+import { damaged, reason } from './damage.ts'
+import { type Cell, inserter } from './inserter.ts'
 import { inspect } from './inspect.ts'
-import { type Archive, type Batch, type EventLog, type Positioned, StoreError } from './log.ts'
+import { type Batch, type EventLog, type Positioned, StoreError } from './log.ts'
 import { checkSteps, migrate } from './migrate.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { privateFile, privateFolder } from './private.ts'
-import { CASINO_ROWS, STATEMENT_TABLES } from './statement-tables.ts'
+import { sqliteArchive } from './sqlite-archive.ts'
 import { statementsOn } from './statements.ts'
 import { eventFrom, versionOf } from './versions.ts'
-
-/** Numbered steps of the schema; a step that has landed is never edited. */
-export const MIGRATIONS = [
-  `CREATE TABLE events (seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL);
-   CREATE TABLE postings (event INTEGER NOT NULL, kind TEXT NOT NULL, account TEXT NOT NULL, amount INTEGER NOT NULL);
-   CREATE INDEX postings_by_account ON postings (account, event);`,
-  `CREATE INDEX idle_refs ON events (json_extract(body, '$.ref')) WHERE type IN ('ref-fenced', 'bet-refused');`,
-  // The number of forgotten events, so that an audit can tell them from missing ones.
-  'CREATE TABLE forgotten (events INTEGER NOT NULL); INSERT INTO forgotten VALUES (0);',
-  // Versions of events; what is over, and the state at times: these two can be made again of the events. A snapshot knows how many
-  // events had been forgotten then.
-  `ALTER TABLE events ADD COLUMN v INTEGER NOT NULL DEFAULT 1;
-   CREATE TABLE ended_bets (n INTEGER PRIMARY KEY, member TEXT NOT NULL, ref TEXT NOT NULL, market TEXT NOT NULL, body TEXT NOT NULL);
-   CREATE INDEX ended_bets_by_member ON ended_bets (member);
-   CREATE INDEX ended_bets_by_ref ON ended_bets (ref, member);
-   CREATE INDEX ended_bets_by_market ON ended_bets (market);
-   CREATE TABLE ended_cash_outs (ref TEXT NOT NULL, member TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (ref, member));
-   CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, forgotten INTEGER NOT NULL, body TEXT NOT NULL);`,
-  // Statements. The snapshots of older releases are not read, so a start makes them of all events.
-  STATEMENT_TABLES,
-  // Calls of the casino by their tx, but for open debits; game and round of rows, and the games that members played.
-  `CREATE TABLE casino_txs (tx TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID; ${CASINO_ROWS}`,
-  // Payments that are over, and the ids of their news. The snapshots of older releases are not read, so a start fills both.
-  `CREATE TABLE ended_payments (n INTEGER PRIMARY KEY, member TEXT NOT NULL, ref TEXT NOT NULL, refrence TEXT NOT NULL,
-     at INTEGER NOT NULL, kind TEXT NOT NULL, outcome TEXT NOT NULL, utr TEXT, body TEXT NOT NULL);
-   CREATE INDEX ended_payments_by_ref ON ended_payments (ref);
-   CREATE INDEX ended_payments_by_number ON ended_payments (refrence);
-   CREATE INDEX ended_payments_by_utr ON ended_payments (utr) WHERE utr IS NOT NULL;
-   CREATE INDEX ended_payments_by_time ON ended_payments (member, at, n, kind, outcome);
-   CREATE TABLE payment_news (id TEXT PRIMARY KEY) WITHOUT ROWID;`,
-] as const
 
 const HEX = '[0-9a-f]'
 const hex = (times: number): string => HEX.repeat(times)
@@ -65,43 +29,10 @@ const MAX_SNAPSHOTS = 2
 const rowsSchema = z.array(z.object({ seq: z.number(), v: z.number(), body: z.string() }))
 const postedSchema = z.array(z.object({ event: z.number() }))
 const snapshotsSchema = z.array(z.object({ seq: z.number(), body: z.string() }))
-const bodySchema = z.optional(z.object({ body: z.string() }))
-const bodiesSchema = z.array(z.object({ body: z.string() }))
-const membersSchema = z.array(z.object({ member: memberCodeSchema }))
-const sumsSchema = z.object({ deposited: paiseSchema, withdrawn: paiseSchema, count: z.number() })
 const lastSchema = z.optional(z.object({ seq: z.number() }))
-
-const betFrom = rowsOf('ended_bets', betSchema)
-const cashOutFrom = rowsOf('ended_cash_outs', cashOutSchema)
-const casinoTxFrom = rowsOf('casino_txs', casinoTxSchema)
-const paymentFrom = rowsOf('ended_payments', paymentSchema)
 
 /** Rows that are read at a time. */
 const PAGE = 1000
-/** Rows that one statement inserts: a call for each row costs more than the row. */
-const MOST_ROWS = 64
-type Cell = string | number | null
-
-/** Inserts any number of rows, given as one list of their cells; returns the number of the last row. */
-const inserter = (db: Database.Database, verb: 'INSERT' | 'REPLACE', into: string, columns: number) => {
-  const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
-  const statements = new Map<number, Database.Statement>()
-  const statementFor = (rows: number): Database.Statement => {
-    const known = statements.get(rows)
-    if (known !== undefined) return known
-    const made = db.prepare(`${verb} INTO ${into} VALUES ${Array.from({ length: rows }, () => row).join(', ')}`)
-    statements.set(rows, made)
-    return made
-  }
-  return (cells: readonly Cell[]): number => {
-    let last = 0
-    for (let from = 0; from < cells.length; from += MOST_ROWS * columns) {
-      const part = cells.slice(from, from + MOST_ROWS * columns)
-      last = Number(statementFor(part.length / columns).run(part).lastInsertRowid)
-    }
-    return last
-  }
-}
 
 /** Commits on a thread of the library, so that the exchange decides while the disk syncs: both its classes speak to one connection. */
 const commitBeside = (db: Database.Database): Promise<unknown> => Promise.resolve(AsyncDatabase.prototype.exec.call(db, 'COMMIT'))
@@ -147,90 +78,6 @@ const explain = (error: unknown, folder: string): StoreError => {
   if (/full/i.test(text)) return new StoreError(`The disk that holds ${folder} is full. Free some space and start again; nothing was lost.`)
   if (/not a database|malformed|corrupt/i.test(text)) return damaged(join(folder, 'exchange.db'), text)
   return new StoreError(`The data folder ${folder} cannot be used: ${text}`)
-}
-
-/** The archive's tables. A read waits for the commit on its way, because both use one connection. */
-const sqliteArchive = (db: Database.Database, settle: () => void) => {
-  const putBets = inserter(db, 'REPLACE', 'ended_bets (n, member, ref, market, body)', 5)
-  const putCashOuts = inserter(db, 'REPLACE', 'ended_cash_outs (ref, member, body)', 3)
-  const putCasino = inserter(db, 'REPLACE', 'casino_txs (tx, body)', 2)
-  const putPayments = inserter(db, 'REPLACE', 'ended_payments (n, member, ref, refrence, at, kind, outcome, utr, body)', 9)
-  const putNews = inserter(db, 'REPLACE', 'payment_news (id)', 1)
-  const byTx = db.prepare('SELECT body FROM casino_txs WHERE tx = ?')
-  const byRef = db.prepare('SELECT body FROM ended_bets WHERE ref = ? AND member = ? LIMIT 1')
-  const byMarket = db.prepare('SELECT body FROM ended_bets WHERE market = ? ORDER BY n')
-  const byNumber = db.prepare('SELECT body FROM ended_bets WHERE n = ?')
-  const byMember = db.prepare('SELECT body FROM ended_bets WHERE member = ? ORDER BY n DESC LIMIT ?')
-  const cashOut = db.prepare('SELECT body FROM ended_cash_outs WHERE ref = ? AND member = ?')
-  // Each member is found by one step through the index, so that the bets are not read.
-  const members = db.prepare(`WITH RECURSIVE each (member) AS (SELECT min(member) FROM ended_bets UNION ALL
-    SELECT (SELECT min(member) FROM ended_bets WHERE member > each.member) FROM each WHERE each.member IS NOT NULL)
-    SELECT member FROM each WHERE member IS NOT NULL`)
-  const paymentByRef = db.prepare('SELECT body FROM ended_payments WHERE ref = ?')
-  const paymentByNumber = db.prepare('SELECT body FROM ended_payments WHERE refrence = ?')
-  const paymentByUtr = db.prepare('SELECT body FROM ended_payments WHERE utr = ? LIMIT 1')
-  const paymentsByTime = db.prepare(`SELECT body FROM ended_payments WHERE member = ? AND at >= ? AND at < ? AND n < ?
-    AND (? IS NULL OR kind = ?) AND (? IS NULL OR outcome = ?) ORDER BY at DESC, n DESC LIMIT ?`)
-  const paymentSums = db.prepare(`SELECT count(*) AS count,
-    coalesce(sum(iif(kind = 'deposit' AND outcome = 'done', coalesce(body ->> '$.received', body ->> '$.amount'), 0)), 0) AS deposited,
-    coalesce(sum(iif(kind = 'withdrawal' AND outcome = 'done', body ->> '$.amount', 0)), 0) AS withdrawn
-    FROM ended_payments WHERE member = ? AND at >= ? AND at < ? AND (? IS NULL OR kind = ?) AND (? IS NULL OR outcome = ?)
-    AND ref NOT IN (SELECT value FROM json_each(?))`)
-  const newsById = db.prepare('SELECT id AS body FROM payment_news WHERE id = ?')
-  const one = <T>(from: (body: string) => T, statement: Database.Statement, ...by: readonly Cell[]): T | null => {
-    settle()
-    const row = bodySchema.parse(statement.get(...by))
-    return row === undefined ? null : from(row.body)
-  }
-  const all = <T>(from: (body: string) => T, statement: Database.Statement, ...by: readonly Cell[]): readonly T[] => {
-    settle()
-    return bodiesSchema.parse(statement.all(...by)).map(({ body }) => from(body))
-  }
-  const has = (statement: Database.Statement, by: string): boolean => one((body) => body, statement, by) !== null
-  const archive: Archive = {
-    betOf: (member, ref) => one(betFrom, byRef, ref, member),
-    cashOutOf: (member, ref) => one(cashOutFrom, cashOut, ref, member),
-    casinoTx: (tx) => one(casinoTxFrom, byTx, tx),
-    betsIn: (marketId) => all(betFrom, byMarket, marketId),
-    betsOf: (betIds) => betIds.flatMap((betId) => one(betFrom, byNumber, numberOf(betId)) ?? []),
-    lastBetsOf: (member, most) => all(betFrom, byMember, member, most),
-    members: () => membersSchema.parse(members.all()).map(({ member }) => member),
-    payment: (ref) => one(paymentFrom, paymentByRef, ref),
-    paymentNamed: (refrenceNo) => one(paymentFrom, paymentByNumber, refrenceNo),
-    paymentsOf: (member, { kind, group, from, before, below, most }) => {
-      const until = Math.min(before, Number.MAX_SAFE_INTEGER)
-      const asked = [member, from, until, below ?? Number.MAX_SAFE_INTEGER, kind, kind, group, group, most]
-      return all(paymentFrom, paymentsByTime, ...asked)
-    },
-    paymentSums: (member, { kind, group, from, before }, without) => {
-      settle()
-      const until = Math.min(before, Number.MAX_SAFE_INTEGER)
-      return sumsSchema.parse(paymentSums.get(member, from, until, kind, kind, group, group, JSON.stringify(without)))
-    },
-    hasUtr: (utr) => has(paymentByUtr, utr),
-    hasNews: (id) => has(newsById, id),
-  }
-  return {
-    archive,
-    /** Inside a transaction. */
-    put: ({ bets, cashOuts, casino, payments, news }: Ended): void => {
-      putBets(bets.flatMap((bet) => [numberOf(bet.betId), bet.member, bet.order.ref, bet.market.marketId, JSON.stringify(bet)]))
-      putCashOuts(cashOuts.flatMap((asked) => [asked.order.ref, asked.member, JSON.stringify(asked)]))
-      putCasino(casino.flatMap((record) => [record.tx, JSON.stringify(record)]))
-      putNews(news)
-      putPayments(
-        payments.flatMap((payment) => {
-          const { number, member, ref, refrenceNo, steps, kind, state } = payment
-          return [number, member, ref, refrenceNo, steps[0]?.at ?? 0, kind, groupOf(kind, state), heldUtr(payment), JSON.stringify(payment)]
-        }),
-      )
-    },
-    /** Inside a transaction. */
-    clear: (): void =>
-      void db.exec(
-        'DELETE FROM ended_bets; DELETE FROM ended_cash_outs; DELETE FROM casino_txs; DELETE FROM ended_payments; DELETE FROM payment_news;',
-      ),
-  }
 }
 
 /**
