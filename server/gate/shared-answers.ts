@@ -6,7 +6,8 @@ import { type StakeList, type StakePlace, STAKE_PLACES, stakesAt } from '#domain
 import { refusalSaid } from '#domain/said.ts'
 import { say, text } from '#copy/catalogue.ts'
 import type { Refused } from '#server/members/joining.ts'
-import type { Members, StakePlace as StakeColumn } from '#server/members/members.ts'
+import type { Members } from '#server/members/members.ts'
+import type { StakePlace as StakeColumn } from '#server/members/settings.ts'
 
 /** A refusal as every answer has it: 200, with its text and code (HTTP-01). */
 export const refusal = ({ code, waitMs, about }: Refused) => ({

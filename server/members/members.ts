@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 import * as z from 'zod/mini'
 import { type MenuFlag, menuFlagSchema } from '#contract/calls/auth.ts'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import { DEFAULT_BETTING, bettingSettingsSchema } from '#contract/messages/settings.ts'
 import { type BrandGroup, groupSchema } from '#domain/player/brand.ts'
 import type { Clock } from '#server/ports.ts'
 import type { StoreFile } from '#server/store/files.ts'
+import { type MemberSettings, createSettings } from './settings.ts'
 
 /** Everything there is to play. */
 export const ALL_FLAGS: readonly MenuFlag[] = menuFlagSchema.options
@@ -71,7 +71,7 @@ export type Directory = {
   proven(names: { readonly mobile: string; readonly email: string }): readonly Member[]
 }
 
-export type Members = {
+export type Members = MemberSettings & {
   of(group: BrandGroup): Directory
   find(memberCode: MemberCode): Member | null
   /** May this member have a session at the brands of this group? */
@@ -91,14 +91,6 @@ export type Members = {
   setPassword(memberCode: MemberCode, password: string): Promise<void>
   /** Answers false for a member that is not known. */
   setFlags(memberCode: MemberCode, flags: readonly MenuFlag[]): boolean
-  /** The preset stakes the member chose for one place, whole rupees each; null when none were. */
-  stakes(memberCode: MemberCode, place: StakePlace): readonly number[] | null
-  setStakes(memberCode: MemberCode, place: StakePlace, rupees: readonly number[]): void
-  /** The betting settings, the default ones where the member chose none (SLIP-33). */
-  betting(memberCode: MemberCode): Betting
-  setBetting(memberCode: MemberCode, wish: Partial<Betting>): void
-  /** Turns one-click off; answers whether it was on. */
-  disarm(memberCode: MemberCode): boolean
   setEmail(memberCode: MemberCode, email: string, isVerified: boolean): void
   noteLogin(memberCode: MemberCode): void
   /** The full name, '' without one, and when the member joined. */
@@ -119,15 +111,6 @@ export type Members = {
 /** The last notifications read: of the audit, of the settlements, and of the news of bets and alerts. */
 export type NoticeMarks = { readonly audit: number; readonly settled: number; readonly news: number }
 
-/** What the exchange keeps of the betting settings. The bar of one-click belongs to a session. */
-const bettingSchema = z.extend(bettingSettingsSchema, { oneClick: z.omit(bettingSettingsSchema.shape.oneClick, { barred: true }) })
-const fieldsSchema = z.record(z.string(), z.unknown())
-export type Betting = z.output<typeof bettingSchema>
-const { barred: _, ...NO_ONE_CLICK } = DEFAULT_BETTING.oneClick
-const NO_BETTING: Betting = { ...DEFAULT_BETTING, oneClick: NO_ONE_CLICK }
-/** The places that have preset stakes of their own, by their column. */
-export type StakePlace = 'stakes' | 'mobileStakes' | 'mobileGameStakes'
-
 const rowSchema = z.object({
   code: memberCodeSchema,
   username: z.string(),
@@ -142,8 +125,6 @@ const rowSchema = z.object({
 })
 const flagsSchema = z.array(menuFlagSchema)
 const passwordSchema = z.object({ password: z.nullable(z.string()) })
-const keptSchema = z.object({ kept: z.nullable(z.string()) })
-const rupeesSchema = z.array(z.number().check(z.int()))
 const loginsSchema = z.array(z.object({ at: millisSchema }))
 const detailsSchema = z.optional(z.object({ fullname: z.string(), createdAt: millisSchema }))
 const readSchema = z.optional(z.object({ audit: z.number(), settled: z.number(), news: z.number() }))
@@ -196,13 +177,6 @@ export const createMembers = async (
   const selectDetails = db.prepare('SELECT fullname, createdAt FROM members WHERE code = ?')
   const selectRead = db.prepare('SELECT noticesRead AS audit, settledRead AS settled, newsRead AS news FROM members WHERE code = ?')
   const passwordOf = db.prepare('SELECT password FROM members WHERE code = ?')
-  /** A column of JSON; null while nothing was kept in it. */
-  const keptIn = (column: StakePlace | 'betting', memberCode: MemberCode): unknown => {
-    const { kept } = keptSchema.parse(db.prepare(`SELECT ${column} AS kept FROM members WHERE code = ?`).get(memberCode))
-    return kept === null ? null : JSON.parse(kept)
-  }
-  const keepIn = (column: StakePlace | 'betting', memberCode: MemberCode, value: unknown): void =>
-    void db.prepare(`UPDATE members SET ${column} = ? WHERE code = ?`).run(JSON.stringify(value), memberCode)
   const oldPurses = db.prepare("SELECT code FROM members WHERE kind = 'purse' AND createdAt < ? AND id > ? ORDER BY id LIMIT ?")
   const allPurses = db.prepare("SELECT code FROM members WHERE kind = 'purse' ORDER BY id")
   const forgetPurse = [
@@ -291,9 +265,6 @@ export const createMembers = async (
       // An older version let a player change the demo password and shut the others out: this resets it.
       else db.prepare("UPDATE members SET password = ?, email = '', emailVerified = 0 WHERE code = ?").run(hashed, known.memberCode)
     }
-  // What a later version adds has its default.
-  const betting = (memberCode: MemberCode): Betting =>
-    bettingSchema.parse({ ...NO_BETTING, ...fieldsSchema.parse(keptIn('betting', memberCode) ?? {}) })
   return {
     of,
     find,
@@ -334,15 +305,6 @@ export const createMembers = async (
     },
     setFlags: (memberCode, flags) =>
       db.prepare('UPDATE members SET flags = ? WHERE code = ?').run(JSON.stringify([...new Set(flags)]), memberCode).changes > 0,
-    stakes: (memberCode, place) => z.nullable(rupeesSchema).parse(keptIn(place, memberCode)),
-    setStakes: (memberCode, place, rupees) => keepIn(place, memberCode, rupees),
-    betting,
-    setBetting: (memberCode, wish) => keepIn('betting', memberCode, { ...betting(memberCode), ...wish }),
-    disarm: (memberCode) => {
-      const { oneClick } = betting(memberCode)
-      if (oneClick.active) keepIn('betting', memberCode, { ...betting(memberCode), oneClick: { ...oneClick, active: false } })
-      return oneClick.active
-    },
     setEmail: (memberCode, email, isVerified) =>
       void db.prepare('UPDATE members SET email = ?, emailVerified = ? WHERE code = ?').run(email, isVerified ? 1 : 0, memberCode),
     details: (memberCode) => detailsSchema.parse(selectDetails.get(memberCode)) ?? null,
@@ -369,6 +331,7 @@ export const createMembers = async (
       loginsSchema
         .parse(db.prepare('SELECT at FROM logins WHERE member = ? AND at < ? ORDER BY id DESC').all(memberCode, before))
         .map(({ at }) => at),
+    ...createSettings(db),
     all,
     withGroups,
   }
