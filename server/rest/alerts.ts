@@ -3,7 +3,7 @@ import { isRemovalNews } from '#domain/alerts/alerts.ts'
 import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 
 /** News as the wire has them: those of withdrawn runners apart. */
 const newsBody = (news: readonly AlertNews[]) => ({

@@ -20,7 +20,7 @@ import type { Asked } from '#server/members/codes.ts'
 import { type Answered, type Refused, refused, unsent, untaken } from '#server/members/joining.ts'
 import type { Outside } from '#server/members/returns.ts'
 import type { ServerParts } from '../gate/parts.ts'
-import { type Caller, type Context, type Gate, TooMany } from './http.ts'
+import { type Caller, type Context, type Gate, TooMany } from './gate.ts'
 import { refusal } from '../gate/shared-answers.ts'
 
 const SENT = 200

@@ -12,7 +12,7 @@ import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import { type AllDays, type Meant, askedDaysOn, isRefused, spanMeant } from './asked-days.ts'
 import { csvFile } from './csv-file.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 
 const PAGE = 50
 const MAX_COUNTED = 50

@@ -10,7 +10,7 @@ import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import type { Session } from '../gate/sessions.ts'
 import { refusal } from '../gate/shared-answers.ts'
-import type { Context, Gate } from './http.ts'
+import type { Context, Gate } from './gate.ts'
 
 /** The id of the provider's own lobby where a launch code names a game. */
 const LOBBY = gameIdSchema.parse('lobby')

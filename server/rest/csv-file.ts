@@ -1,5 +1,5 @@
 import type { AllDays, Meant } from './asked-days.ts'
-import type { SavedFile } from './http.ts'
+import type { SavedFile } from './gate.ts'
 
 /** A file of the days that were meant: `bets-2026-11-01-2026-11-07.csv`. */
 export const csvFile = (what: string, { from, to }: Meant | AllDays, text: SavedFile['text']): SavedFile => ({

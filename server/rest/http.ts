@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
-import { parse, serialize } from 'cookie'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { getAlerts, takeAlerts } from '#contract/calls/alerts.ts'
 import { getStackButton, getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { getUserEvenets } from '#contract/calls/auth.ts'
-import { socketTicket, type WireMember } from '#contract/session.ts'
+import { socketTicket } from '#contract/session.ts'
 import { getBetRecord, getExposureLadder, getOrderList } from '#contract/calls/betting.ts'
 import { askPayment, getBeneficiaries, getPaymentTerms, getTransaction, getTransactions } from '#contract/calls/payments.ts'
 import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
@@ -16,7 +15,7 @@ import { getPlay } from '#contract/calls/play.ts'
 import { getNotifications } from '#contract/calls/support.ts'
 import { getPriceHistory, getStreamScore } from '#contract/calls/browse.ts'
 import { getBalanceSettings } from '#contract/calls/wallets.ts'
-import { type Call, type Code, MEMBER_HEADER } from '#contract/call.ts'
+import { type Code, MEMBER_HEADER } from '#contract/call.ts'
 import { FIRST_TICKET } from '#contract/first-image.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import type { Brand } from '#domain/player/brand.ts'
@@ -24,9 +23,8 @@ import { text } from '#copy/catalogue.ts'
 import { addressKey, trustedProxies } from '#doors/address.ts'
 import { createLimit } from '#doors/limit.ts'
 import { browserName } from '#server/members/browser-name.ts'
-import { type Asker, DEVICE_MS } from '#server/members/devices.ts'
-import { type Refused, refused, tooMany } from '#server/members/joining.ts'
-import type { Member } from '#server/members/members.ts'
+import { DEVICE_MS } from '#server/members/devices.ts'
+import { refused, tooMany } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { frameworkErrors, readableUrl, takePathsAlone } from '../gate/asked.ts'
 import { echoed } from '../gate/echo.ts'
@@ -35,31 +33,31 @@ import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, openerPolicyOf, strictTrans
 import { faultText } from '../live/messages.ts'
 import { isForeign, isGuarded } from '../gate/origin.ts'
 import { policyOf } from '../gate/policy.ts'
-import { SESSION_MS, type Session } from '../gate/sessions.ts'
+import { SESSION_MS } from '../gate/sessions.ts'
 import { refusal, wireMember } from '../gate/shared-answers.ts'
+import {
+  COOKIE,
+  DEVICE,
+  DEVICE_ID,
+  FIRST_SECONDS,
+  GUEST,
+  GUEST_ID,
+  GUEST_SECONDS,
+  XSRF,
+  cookieOf,
+  giveCookie,
+  isSecure,
+} from './cookies.ts'
+import { type Caller, type Gate, TooMany } from './gate.ts'
 
-const COOKIE = 'pavilion-session'
 /** Calls with a large body in a minute: of an address, and of a member, so that none takes those of the others at its address. */
 const LARGE_OF_ADDRESS = 60
 const OF_ADDRESS = 600
 /** Two hundred pages behind one address may each ask every two seconds. */
 const POLLS_OF_ADDRESS = 6000
 const LARGE_OF_MEMBER = 10
-const GUEST = 'pavilion-guest'
-/** A page's first ticket is good for a little less than any other. */
-const FIRST_SECONDS = 25
-const GUEST_ID = /^[0-9a-f]{32}$/
-const XSRF = 'XSRF-TOKEN'
-const GUEST_SECONDS = 30 * 24 * 3600
-const DEVICE = 'pavilion-device'
-const DEVICE_ID = /^[0-9a-f]{64}$/
 const FORM = 'application/x-www-form-urlencoded'
 
-const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
-/** Over TLS the name itself says that no other host or path set it. */
-const cookieName = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name)
-const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
-  parse(request.headers.cookie ?? '')[cookieName(request, name)]
 /** Calls that an open page makes by itself: they do not keep an idle session alive. */
 const BY_ITSELF: ReadonlySet<string> = new Set(
   [
@@ -99,80 +97,6 @@ const isForAnother = (request: FastifyRequest, { session }: Caller): boolean => 
   return named !== undefined && session !== null && named !== session.member
 }
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A call's member, address and brand. */
-export type Caller = Asker & {
-  readonly session: Session | null
-  /** The session, where the call names its member; a call without a name is a visitor's (invariant 9). */
-  readonly speaksFor: Session | null
-  /** The id the XSRF token is bound to: the session's, or the guest's. */
-  readonly bound: string
-  readonly fresh: boolean
-  readonly brand: Brand
-  /** The host that was asked. */
-  readonly host: string
-}
-export type Context = { readonly caller: Caller; readonly reply: FastifyReply }
-type Handle<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who> = (
-  request: z.output<Request>,
-  who: Who,
-  context: Context,
-) => Promise<z.output<Answer>> | z.output<Answer> | Encoded
-
-/** A file on its way: its name, and its text piece by piece. */
-export type SavedFile = { readonly name: string; readonly type: string; readonly text: AsyncIterable<string> | Iterable<string> }
-
-/** Thrown by a handler: too many for this address, and how long to wait. */
-export class TooMany extends Error {
-  readonly statusCode = 429
-  readonly refused: Refused
-  constructor(refused: Refused) {
-    super(text[refused.code])
-    this.refused = refused
-  }
-}
-
-/**
- * The one gate of every call (HTTP-01; docs/WIRE.md, The answer of a call). It does cookies, XSRF, parsing, and 401 and 403 for
- * the session alone.
- */
-export type Gate = {
-  readonly app: FastifyInstance
-  brandOf(request: FastifyRequest): Brand
-  serve<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-    shape: Call<Request, Answer>,
-    handle: Handle<Request, Answer, Caller>,
-  ): void
-  /**
-   * Gives a browser that brings none its id with the page, so that its first calls, which go out together, are all of one browser.
-   * The answer is that id, or its session's.
-   */
-  greet(request: FastifyRequest, reply: FastifyReply): string
-  /** Does this browser belong to no member's session? */
-  isVisitor(request: FastifyRequest): boolean
-  /** Greets a visitor, with a ticket for the socket in a cookie that the page reads. */
-  greetVisitor(request: FastifyRequest, reply: FastifyReply): void
-  /** A call that only a member can make, carried out for that member. */
-  serveMember<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-    shape: Call<Request, Answer>,
-    handle: Handle<Request, Answer, Session>,
-  ): void
-  /**
-   * A file that a member saves by a link. A link can name no member in a header, so the path does, and must name the session's own.
-   */
-  serveFile<Request extends z.ZodMiniType<{ readonly memberCode: MemberCode }>>(
-    shape: { readonly path: string; readonly request: Request },
-    handle: (request: z.output<Request>, session: Session, context: Context) => SavedFile | Refused,
-  ): void
-  /**
-   * Begins a session for this browser; ends what the member or the browser had before, and turns one-click betting off.
-   * `isOutside`: by another identity, which keeps one-click off (AUTH-14).
-   */
-  begin(member: Member, context: Context, isOutside?: boolean): WireMember
-  /** The member that the cookies name; gives a visitor an id, and every caller the XSRF cookie. */
-  restore(context: Context): WireMember | null
-  end(context: Context): void
-}
 
 export const createGate = async ({
   sessions,
@@ -250,13 +174,6 @@ export const createGate = async ({
       message: status === 500 ? text.SERVICE_UNAVAILABLE : `body: ${echoed(message ?? 'cannot be read')}`,
     })
   })
-  const giveCookie = (reply: FastifyReply, name: string, value: string, maxAge: number, httpOnly = true): void => {
-    const secure = isSecure(reply.request)
-    void reply.header(
-      'set-cookie',
-      serialize(cookieName(reply.request, name), value, { httpOnly, sameSite: 'lax', path: '/', maxAge, secure }),
-    )
-  }
   const callerOf = (request: FastifyRequest): Caller => {
     const device = cookieOf(request, DEVICE)
     const from = {

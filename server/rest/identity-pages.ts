@@ -7,7 +7,7 @@ import { masked } from '#server/members/mailbox.ts'
 import type { Outside } from '#server/members/returns.ts'
 import type { MemberService } from '#server/members/service.ts'
 import type { SiteSettings, StandIns } from '#server/settings.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 import { answersHere, plainPage, sendHtml, sendNothing } from './plain-page.ts'
 
 /** A path of this site to come back to; never another site's. */

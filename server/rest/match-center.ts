@@ -14,7 +14,7 @@ import type { EventId } from '#contract/scalar.ts'
 import { isSpecial } from '#domain/market/video.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { createStreamTokens } from '../gate/stream-tokens.ts'
-import type { Context, Gate } from './http.ts'
+import type { Context, Gate } from './gate.ts'
 import { sendHtml, sendNothing } from './plain-page.ts'
 import { STREAM_POLICY, streamPage } from './stream-page.ts'
 

@@ -12,7 +12,7 @@ import type { Clock } from '#server/ports.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import { FUTURE_REF, outcomeBody } from '../live/messages.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 
 /** The call's order as the exchange takes it. Its price is a limit: a better quote is taken, a worse one never (SLIP-26). */
 const orderFrom = (sent: CallOrder, marketType: MarketType | undefined): PlaceOrder => ({

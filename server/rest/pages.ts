@@ -12,7 +12,7 @@ import { createFirstImages, VIEW_MARK, mayBeRendered } from '#server/first-image
 import { MANIFEST_PATH, manifestOf, pageOf, themed } from '#server/page-head.ts'
 import { mailboxRows } from '#server/members/mailbox.ts'
 import type { ServerParts } from '../gate/parts.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 import { serveIdentity, waysOf } from './identity-pages.ts'
 import { answersHere, plainPage, sendHtml, sendNothing } from './plain-page.ts'
 

@@ -27,7 +27,7 @@ import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import { FUTURE_REF } from '../live/messages.ts'
-import type { Context, Gate } from './http.ts'
+import type { Context, Gate } from './gate.ts'
 import { wireBeneficiary, wirePayment } from './payment-rows.ts'
 import { serveTransactions } from './transactions.ts'
 

@@ -29,7 +29,7 @@ import type { ServerParts } from '../gate/parts.ts'
 import type { Device, Session } from '../gate/sessions.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import { rowFrom } from '../live/messages.ts'
-import type { Context, Gate } from './http.ts'
+import type { Context, Gate } from './gate.ts'
 
 const MINUTE = 60
 const PAISE = 100

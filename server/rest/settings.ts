@@ -10,7 +10,7 @@ import type { StakePlace } from '#server/members/settings.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import type { Session } from '../gate/sessions.ts'
 import { bettingOf, refusal, stakeLists } from '../gate/shared-answers.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 
 type Buttons = z.output<typeof updateButton.request>
 const pricesOf = ({ price1, price2, price3, price4, price5, price6, price7, price8, price9, price10 }: Buttons): readonly number[] => [

@@ -15,7 +15,7 @@ import { type Brand, switchesOf } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { CLEAR_CACHE } from '../gate/headers.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 
 const digitsOf = (address: string): string => /(\d{7,15})\D*$/.exec(address)?.[1] ?? ''
 

@@ -11,7 +11,7 @@ import type { HistoryPage, HistoryWish, NamedRow } from '#server/exchange/statem
 import type { ServerParts } from '../gate/parts.ts'
 import { type Meant, askedDaysOn, isRefused } from './asked-days.ts'
 import { csvFile } from './csv-file.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 import { type NameOf, casinoOf, rowNames } from './statement-rows.ts'
 
 /** The casino is one more sport; its rows have no market. */

@@ -20,7 +20,7 @@ import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import { rowFrom } from '../live/messages.ts'
 import { askedDaysOn, isRefused, spanMeant } from './asked-days.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 import { serveStatementFiles } from './statement-files.ts'
 import { rowNames, wireRow } from './statement-rows.ts'
 

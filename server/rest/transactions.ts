@@ -10,7 +10,7 @@ import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import { type AllDays, type Meant, askedDaysOn, isRefused, spanMeant } from './asked-days.ts'
 import { csvFile } from './csv-file.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 import { shownOf, wirePayment } from './payment-rows.ts'
 import { rowNames, wireRow } from './statement-rows.ts'
 

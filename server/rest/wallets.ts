@@ -21,7 +21,7 @@ import type { ServerParts } from '../gate/parts.ts'
 import type { Session } from '../gate/sessions.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import { serveBonuses } from './bonuses.ts'
-import type { Gate } from './http.ts'
+import type { Gate } from './gate.ts'
 
 const SEED_BYTES = 32
 const byRule = (code: RefusalCode) => refusal(refused(code))
