@@ -2,7 +2,8 @@ import type { RefusalAbout, RefusalCode } from '#contract/call.ts'
 import { type BetSlipRef, type MemberCode, type Millis, betSlipRefSchema } from '#contract/scalar.ts'
 import { type PaymentKind, isOver } from '#domain/money/payment.ts'
 import { decideBeneficiary, decideBeneficiaryGone } from './beneficiaries.ts'
-import type { Exchange, NewsReply, PaymentOutcome, PaymentReply } from './api.ts'
+import type { Exchange } from './api.ts'
+import type { NewsReply, PaymentOutcome, PaymentReply } from './payment-api.ts'
 import {
   decideClaim,
   decideDeposit,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BetSlipRef, betSlipRefSchema, memberCodeSchema } from '#contract/scalar.ts'
 import { type Paise, paise } from '#domain/paise.ts'
-import type { NewsReply, PaymentReply } from '#server/exchange/api.ts'
+import type { NewsReply, PaymentReply } from '#server/exchange/payment-api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { News, PaymentFilter, PaymentWish } from '#server/exchange/payment.ts'

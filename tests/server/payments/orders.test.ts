@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
-import type { NewsReply, PaymentOutcome, PaymentReply } from '#server/exchange/api.ts'
+import type { NewsReply, PaymentOutcome, PaymentReply } from '#server/exchange/payment-api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { News } from '#server/exchange/payment.ts'
