@@ -1,13 +1,11 @@
 import type { Market, Score } from '#contract/market.ts'
-import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema, type Paise } from '#contract/scalar.ts'
-import { paise } from '#domain/paise.ts'
+import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema } from '#contract/scalar.ts'
 import { said } from '#domain/said.ts'
 import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
 import {
   BOOKMAKER,
   type Fixture,
-  fixtureAt,
   fixtureOf,
   fixturesAround,
   marketOf,
@@ -19,11 +17,12 @@ import {
 } from './fixtures.ts'
 import { ballTitle } from './balls.ts'
 import { createPast } from './past.ts'
-import { hash01, type Seed } from './prng.ts'
-import { bookmakerQuote, quote, type QuoteInput, tradesOf } from './quotes.ts'
+import type { Seed } from './prng.ts'
+import { createMarketQuotes } from './market-quotes.ts'
+import { tradesOf } from './quotes.ts'
 import type { Script } from './script.ts'
-import { isLine, isSession, lineQuote, sessionQuote, sessionTitle } from './sessions.ts'
-import { listsAt, momentAt, nextChange, type State, stateAt } from './state.ts'
+import { isSession, sessionTitle } from './sessions.ts'
+import { listsAt, nextChange, type State, stateAt } from './state.ts'
 
 export type SimulatorOptions = {
   readonly seed: Seed
@@ -37,19 +36,6 @@ export type SimulatorOptions = {
   /** Quotes come this many times less often (1 is one to three a second in play). */
   readonly calm?: number
 }
-
-/** A share of a whole that grows now faster, now slower, and never falls: the slopes of the waves add up to less than 1. */
-const inWaves = (key: string, share: number): number =>
-  WAVES.reduce((sum, [count, strength]) => {
-    const turn = 2 * Math.PI * count
-    const shift = 2 * Math.PI * hash01(key, 'wave', count)
-    return sum + (strength / turn) * (Math.sin(turn * share + shift) - Math.sin(shift))
-  }, share)
-const WAVES = [
-  [5, 0.25],
-  [17, 0.3],
-  [43, 0.4],
-] as const
 
 export type SimulatedMatch = { readonly market: Market; readonly startsAt: Millis; readonly score: Score | null }
 
@@ -68,12 +54,8 @@ type Live = {
   cancel: () => void
 }
 
-const VOLATILE_MS = 6000
 /** Even before play a market quotes every ten seconds, and many are listed. */
 const SILENT_MS = 60_000
-/** A match's other markets quote this many times less often, and trade less. */
-const SIDE_CALM = 4
-const SIDE_SHARE = 0.06
 /** The picture of a market when it is listed: the last hour, and in longer steps the day before it. */
 const PAST_MS = 3_600_000
 const PAST_STEP_MS = 30_000
@@ -81,7 +63,6 @@ const DAY_MS = 24 * PAST_MS
 const DAY_STEP_MS = 900_000
 /** How long after its end the feed still sends a match's result by itself. */
 const BACK_MS = 2 * 3_600_000
-const LISTED_BEFORE_MS = 24 * 3_600_000
 const MOST_UNSETTLED = 10_000
 const MOST_OVER = 1000
 
@@ -111,26 +92,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   const matchNow = (): number => (clock.now() - epoch) * speed + 1e-6
   const realAt = (t: number): number => epoch + Math.ceil(t / speed - 1e-6)
   const openDate = (fixture: Fixture): number => realAt(fixture.startMs)
-
-  /** A market quotes at its own steady beat of real time, so that any quote can be made again. */
-  const beat = (fixture: Fixture, inplay: boolean): number =>
-    Math.round(
-      (inplay ? 350 + 550 * hash01(seed, fixture.marketId, 'beat') : 5000 + 5000 * hash01(seed, fixture.marketId, 'slow beat')) *
-        (fixture.side === null ? 1 : SIDE_CALM) *
-        calm,
-    )
-
-  /** Everything matched by then, in rupees: grows all the time, faster in play. */
-  const tradedAt = (fixture: Fixture, script: Script, t: number): number => {
-    const { sport } = fixture.series
-    const share = fixture.side === null ? 1 : SIDE_SHARE
-    const size =
-      (sport === 'short' || sport === 'virtual' || sport === 'ball' ? 8e5 : 2e7) * share * (0.4 + hash01(seed, fixture.marketId, 'volume'))
-    const before = Math.max(0, Math.min(1, (t + LISTED_BEFORE_MS) / LISTED_BEFORE_MS))
-    const during = Math.max(0, Math.min(1, t / Math.max(1, script.endMs)))
-    const key = `${seed}/${fixture.marketId}`
-    return size * (0.15 * before ** 3 + 0.85 * inWaves(key, during))
-  }
+  const { beat, quoteInputAt, wholeOf, quotedNow } = createMarketQuotes({ seed, clock, speed, epoch, calm, realAt })
 
   const sendLadder = (match: Live, state: State): void => {
     const { marketId, runners } = match.fixture
@@ -139,35 +101,6 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       return
     }
     sink({ kind: 'ladder', marketId, image: true, ...quotedNow(match, state) })
-  }
-
-  /** What the quote of an open market at an instant of real time is made of. */
-  const quoteInputAt = ({ fixture, script }: Live, state: State, at: number): QuoteInput => {
-    const { series, slot, side, runners } = fixture
-    // The bookmaker quotes from the same market as the makers.
-    const { marketId } = side === BOOKMAKER ? fixtureAt(series, slot) : fixture
-    const period = beat(fixture, state.inplay)
-    const tick = Math.floor((at - epoch) / period)
-    const opened = realAt(fixture.startMs + Math.max(state.since, -LISTED_BEFORE_MS)) - epoch
-    const realMs = Math.max(tick * period, state.inplay ? opened : tick * period)
-    const t = realMs * speed + 1e-6 - fixture.startMs
-    const latest = script.moments[Math.max(0, momentAt(script, t))]
-    const volatile = state.inplay && latest?.suspend !== undefined && t - latest.offsetMs - latest.suspend.ms < VOLATILE_MS
-    const tradedRupees = tradedAt(fixture, script, t)
-    const chances = latest?.chances ?? []
-    const shares = script.moments[0]?.chances ?? []
-    return { seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }
-  }
-
-  const wholeOf = ({ tradedRupees }: QuoteInput): Paise => paise(Math.round(tradedRupees) * 100)
-
-  /** The makers' or the bookmaker's quote of an open market now. */
-  const quotedNow = (match: Live, state: State) => {
-    const { side } = match.fixture
-    const input = quoteInputAt(match, state, clock.now())
-    if (side === BOOKMAKER) return { runners: bookmakerQuote(input) }
-    if (isSession(side) && !isLine(side)) return { runners: sessionQuote(input) }
-    return { runners: isLine(side) ? lineQuote(input) : quote(input), traded: wholeOf(input) }
   }
 
   /** Sends the market's day before its listing, so that neither the first page nor a market that closed before a restart looks untraded. */
