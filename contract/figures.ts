@@ -134,7 +134,7 @@ const asciiDigit = (sign: string): string => {
 }
 
 const inAscii = (raw: string): string => raw.replaceAll(/\p{Nd}/gu, asciiDigit)
-/** What stands between the digits of a number: spaces, hyphens and other dashes, parentheses, dots, and signs that no player sees. */
+/** A player may type these signs between the digits of a number: spaces, hyphens and other dashes, parentheses, dots, and signs that no player sees. */
 const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212().]/gu
 
 /**

@@ -1,4 +1,4 @@
-/** What stands around every page. It comes after the first paint and as one file, because a browser asks for six files at a time. */
+/** The parts that surround every page. They load after the first paint as one file, because a browser asks for six files at a time. */
 export { default as SlipVoice } from '../slip/SlipVoice.tsx'
 export { default as Footer } from './Footer.tsx'
 export { default as HomeExtras } from './HomeExtras.tsx'

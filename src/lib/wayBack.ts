@@ -31,7 +31,10 @@ const standOver = (): void => {
   navigation.updateCurrentEntry({ state: PASSED })
   history.pushState(history.state, '', window.location.href)
 }
-/** Leaves an entry that is only passed through: Back goes on to what is before it, all else to the page that stands over it. */
+/**
+ * Leaves a marked entry. Back with nothing to close continues to the entry before it; any other move continues to the entry after it,
+ * which has the same page.
+ */
 const pass = (from: NavigationHistoryEntry | null): void => {
   const here = window.navigation?.currentEntry
   if (here?.getState() !== PASSED) return

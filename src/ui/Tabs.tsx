@@ -12,7 +12,7 @@ type Props<Name extends string> = {
   readonly onChoose: (name: Name) => void
   /** Arrows move the focus alone and Enter chooses, because a field of the panel takes the focus. */
   readonly isManual?: boolean
-  /** What stands between the row and the panel. */
+  /** The content between the row of tabs and the panel. */
   readonly between?: ReactNode
   /** The content of the chosen tab. */
   readonly children: ReactNode
