@@ -188,7 +188,7 @@ export const paymentStates = <const Press>(press: Press) =>
     },
     following: {
       description:
-        'The exchange made the payment: shows its state, and reads it again when it may have changed. It goes on without the page: Transactions list it, and its end is told.',
+        'The exchange made the payment. The page shows its state and reads it again when it may have changed. The payment continues when the player leaves the page: Transactions lists it, and a notification says how it ended.',
       meta: { requirements: ['ACCT-03', 'ACCT-04'], screen: 'following' },
       on: {
         'read.answered': { actions: 'keepNewer' },
