@@ -168,7 +168,7 @@ const client: BuildEnvironmentOptions = {
           // The two halves of the first screen, each with all that it stands on.
           { name: 'begin', test: /src[\\/]begin\.ts$/ },
           { name: 'show', test: /src[\\/]show\.tsx$/ },
-          // What stands around every page, then all other sentences.
+          // The panels around every page, then all other sentences.
           { name: 'panels', test: /src[\\/]frame[\\/]panels\.ts$/ },
           // A desk's right column, with the tabs of the library.
           { name: 'rail', test: /src[\\/]frame[\\/]Rail\.tsx$/ },

@@ -30,6 +30,14 @@ type Handle<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who> = 
   context: Context,
 ) => Promise<z.output<Answer>> | z.output<Answer> | Encoded
 
+const OF_ADDRESS = 600
+const LARGE_OF_ADDRESS = 60
+/** Two hundred pages behind one address may each ask every two seconds. */
+const POLLS_OF_ADDRESS = 6000
+/** How often an address may make a call in a minute: seldom with a large body, often where open pages ask by themselves. */
+export const mostOfAddress = ({ most, polled }: Pick<Call, 'most' | 'polled'>): number =>
+  most !== undefined ? LARGE_OF_ADDRESS : polled === true ? POLLS_OF_ADDRESS : OF_ADDRESS
+
 /** A file on its way: its name, and its text piece by piece. */
 export type SavedFile = { readonly name: string; readonly type: string; readonly text: AsyncIterable<string> | Iterable<string> }
 

@@ -48,13 +48,9 @@ import {
   giveCookie,
   isSecure,
 } from './cookies.ts'
-import { type Caller, type Gate, TooMany } from './gate.ts'
+import { type Caller, type Gate, TooMany, mostOfAddress } from './gate.ts'
 
-/** Calls with a large body in a minute: of an address, and of a member, so that none takes those of the others at its address. */
-const LARGE_OF_ADDRESS = 60
-const OF_ADDRESS = 600
-/** Two hundred pages behind one address may each ask every two seconds. */
-const POLLS_OF_ADDRESS = 6000
+/** Calls with a large body of a member in a minute, so that none takes those of the others at its address. */
 const LARGE_OF_MEMBER = 10
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -210,14 +206,12 @@ export const createGate = async ({
     const member = sessions.find(cookieOf(request, COOKIE))?.member ?? addressKey(request.ip)
     if (!large.take(member)) throw new TooMany(tooMany())
   }
-  const mostOf = ({ most, polled }: Call): number =>
-    most !== undefined ? LARGE_OF_ADDRESS : polled === true ? POLLS_OF_ADDRESS : OF_ADDRESS
   const serve: Gate['serve'] = (shape, handle) => {
     const hasBody = (shape.method === 'POST' || shape.method === 'PUT') && shape.encoding !== 'query'
     app.route({
       method: shape.method,
       url: shape.path,
-      config: { rateLimit: { max: mostOf(shape), timeWindow: '1 minute' } },
+      config: { rateLimit: { max: mostOfAddress(shape), timeWindow: '1 minute' } },
       ...(shape.most === undefined ? {} : { bodyLimit: shape.most, onRequest: takesLarge }),
       handler: async (request, reply) => {
         const caller = callerOf(request)
