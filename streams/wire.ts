@@ -104,6 +104,8 @@ export const betFrom = (row: BetRow): Bet => ({
     ? {}
     : { reduced: row.reduced.map(({ from, to, ...each }) => ({ ...each, from: oddsOf(row, from), to: oddsOf(row, to) })) }),
   ...(row.voidIf === undefined ? {} : { voidIf: row.voidIf }),
+  ...(row.out === undefined ? {} : { out: row.out }),
+  ...(row.places === undefined ? {} : { places: row.places }),
 })
 
 /** A bet of the exchange's record of a ref, with its moments (SLIP-30). */

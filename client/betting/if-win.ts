@@ -1,4 +1,4 @@
-import type { Market } from '#contract/market.ts'
+import type { Market, Runner } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import { pays } from '#domain/betting/exposure.ts'
 import type { Bet } from '#domain/betting/bet.ts'
@@ -25,10 +25,21 @@ export const ifOtherWins = (bets: readonly Bet[]): Paise =>
 /** The most that rounding may move a result. */
 const ONE_RUPEE = 100
 
-/** Do a market's results differ by a rupee or more? `runners`: null where they are not known, then there is one more than were bet on. */
-const isUneven = (bets: readonly Bet[], runners: readonly SelectionId[] | null): boolean => {
-  const values = (runners ?? bets.map(({ selectionId }) => selectionId)).map((selectionId) => ifWin(bets, selectionId) ?? 0)
-  const all = runners === null ? [...values, ifOtherWins(bets)] : values
+/**
+ * The runners of which one wins: those of the market that are not withdrawn, and those with a bet that a later definition left out
+ * (MKT-15). Where the market is not known there is one more than were bet on.
+ */
+export const contendersOf = (bets: readonly Bet[], market: Pick<Market, 'runners'> | undefined): readonly Runner[] => {
+  const all = new Map<SelectionId, Runner>(market?.runners.map((runner) => [runner.selectionId, runner]))
+  for (const { selectionId, runnerName, runnerSaid } of bets)
+    if (!all.has(selectionId)) all.set(selectionId, { selectionId, runnerName, runnerSaid })
+  return [...all.values()].filter(({ selectionId }) => !bets.some(({ out }) => out?.includes(selectionId)))
+}
+
+/** Do a market's results differ by a rupee or more? */
+const isUneven = (bets: readonly Bet[], market: Pick<Market, 'runners'> | undefined): boolean => {
+  const values = contendersOf(bets, market).map(({ selectionId }) => ifWin(bets, selectionId) ?? 0)
+  const all = market === undefined ? [...values, ifOtherWins(bets)] : values
   return Math.max(...all) - Math.min(...all) >= ONE_RUPEE
 }
 
@@ -36,7 +47,7 @@ const isUneven = (bets: readonly Bet[], runners: readonly SelectionId[] | null):
 export const canCashOut = (bets: readonly Bet[], market: Pick<Market, 'runners' | 'numberOfWinners'> | undefined): boolean =>
   bets.some(({ matched, marketType }) => matched > 0 && !isOnRuns(marketType)) &&
   (market === undefined || market.numberOfWinners === 1) &&
-  isUneven(bets, market?.runners.map(({ selectionId }) => selectionId) ?? null)
+  isUneven(bets, market)
 
 /** The bet a slip would make, whole. */
 export type WouldBe = Pick<Bet, 'selectionId' | 'side' | 'odds' | 'stake'>

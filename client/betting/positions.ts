@@ -1,10 +1,11 @@
 import type { Level, Market, Runner } from '#contract/market.ts'
-import type { EventId, EventTypeId, MarketId, SelectionId } from '#contract/scalar.ts'
+import type { EventId, EventTypeId, MarketId } from '#contract/scalar.ts'
 import type { BoardMarket } from '../market/board.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import { cashOut } from '#domain/betting/cash-out.ts'
+import { type Swing, extremeUpTo } from '#domain/betting/exposure.ts'
 import { asShown } from './commission.ts'
-import { canCashOut, ifOtherWins, ifWin } from './if-win.ts'
+import { canCashOut, contendersOf, ifOtherWins, ifWin } from './if-win.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import { type Rung, isOnRuns, runsBetsOf, runsLadder, runsWorst } from '#domain/betting/runs.ts'
 
@@ -35,11 +36,27 @@ export type EventPositions = {
 }
 
 const runnersOf = (bets: readonly Bet[], market: Market | undefined): readonly RunnerResult[] => {
-  const netIf = (selectionId: SelectionId): Paise => ifWin(bets, selectionId) ?? paise(0)
-  if (market !== undefined) return market.runners.map((runner) => ({ runner, net: netIf(runner.selectionId) }))
-  const known = new Map(bets.map(({ selectionId, runnerName, runnerSaid }) => [selectionId, { selectionId, runnerName, runnerSaid }]))
-  return [...[...known.values()].map((runner) => ({ runner, net: netIf(runner.selectionId) })), { runner: null, net: ifOtherWins(bets) }]
+  const known = contendersOf(bets, market).map((runner) => ({ runner, net: ifWin(bets, runner.selectionId) ?? paise(0) }))
+  return market === undefined ? [...known, { runner: null, net: ifOtherWins(bets) }] : known
 }
+
+/** The worst result of bets with several winners: those of each number of winners by themselves, as they are held (MKT-15). */
+const worstOfPlaces = (bets: readonly Bet[], runners: readonly RunnerResult[]): Paise => {
+  const worst = [...grouped(bets, ({ places = 1 }) => places)].map(([places, own]) => {
+    const swings = runners.map(({ runner }): Swing => {
+      const on = own.filter(({ selectionId }) => selectionId === runner?.selectionId)
+      return { win: on.reduce((sum, { side, winnings }) => sum + (side === 'back' ? winnings : -winnings), 0), lose: ifOtherWins(on) }
+    })
+    return extremeUpTo('worst', swings, places)
+  })
+  return paise(worst.reduce((sum, each) => sum + each, 0))
+}
+
+const worstOf = (bets: readonly Bet[], runners: readonly RunnerResult[]): Paise => {
+  if (runners.length === 0) return paise(0)
+  return bets.some(hasPlaces) ? worstOfPlaces(bets, runners) : paise(Math.min(...runners.map(({ net }) => net)))
+}
+const hasPlaces = ({ places = 1 }: Bet): boolean => places > 1
 
 const positionOf = (named: Bet, bets: readonly Bet[], market: Market | undefined): Position => {
   const matched = bets.filter((bet) => bet.matched > 0)
@@ -53,7 +70,7 @@ const positionOf = (named: Bet, bets: readonly Bet[], market: Market | undefined
     stake: paise(matched.reduce((sum, bet) => sum + bet.matched, 0)),
     runners,
     runs,
-    worst: runs.length > 0 ? runsWorst(runs) : paise(runners.length === 0 ? 0 : Math.min(...runners.map(({ net }) => net))),
+    worst: runs.length > 0 ? runsWorst(runs) : worstOf(matched, runners),
     canCashOut: canCashOut(matched, market),
   }
 }
@@ -117,11 +134,15 @@ const best = (levels: readonly Level[] | undefined) => (levels ?? []).slice(0, 1
 
 /**
  * What the position would come to at the best prices now, net of commission or before it: its only result where that is certain already. Null
- * without prices on both sides, and for a market on runs.
+ * without prices on both sides, and for a market on runs or with several winners.
  */
-export const netNow = ({ runners, canCashOut: isUneven }: Position, board: BoardMarket | undefined, isNet: boolean): Paise | null => {
+export const netNow = (
+  { named, runners, canCashOut: isUneven }: Position,
+  board: BoardMarket | undefined,
+  isNet: boolean,
+): Paise | null => {
   const [first] = runners
-  if (first === undefined) return null
+  if (first === undefined || hasPlaces(named)) return null
   if (runners.every(({ net }) => net === first.net)) return asShown(first.net, isNet)
   if (!isUneven || board?.status !== 'OPEN') return null
   const sides = runners.map(({ runner, net }) => {

@@ -201,6 +201,10 @@ export const betRowSchema = z.object({
   lines: z.exactOptional(z.array(z.object({ line: decimalOdds, stake: rupees })).check(z.maxLength(100))),
   /** Runners that the market has now and did not have for this bet: their win makes it void (MKT-15). */
   voidIf: z.exactOptional(z.array(selectionIdSchema).check(z.maxLength(100))),
+  /** Runners that are withdrawn from its market now, whose win is no outcome (MKT-15). */
+  out: z.exactOptional(z.array(selectionIdSchema).check(z.maxLength(100))),
+  /** The most winners by which it settles; absent: one (MKT-15). */
+  places: z.exactOptional(z.number().check(z.int(), z.positive())),
   /** The exchange refused it in its delay; its status is LAPSED, which an earlier client reads. */
   isRefused: z.exactOptional(z.literal(true)),
   /** What was matched and is void, because its runner was withdrawn (MKT-15). */

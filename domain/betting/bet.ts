@@ -33,4 +33,8 @@ export type Bet = Selection & {
   readonly reduced?: readonly Reduction[] | undefined
   /** Runners that came into the market after the bet: their win makes it void (MKT-15). */
   readonly voidIf?: readonly SelectionId[] | undefined
+  /** Runners that are withdrawn from its market: none of them can win (MKT-15). */
+  readonly out?: readonly SelectionId[] | undefined
+  /** The most winners by which it settles; absent: one (MKT-15). */
+  readonly places?: number | undefined
 }

@@ -146,6 +146,8 @@ export type BetRecord = {
   readonly reduced?: readonly { readonly at: Millis; readonly runner: SelectionId; readonly from: Odds; readonly to: Odds }[] | undefined
   /** Runners of the market now that are no part of the bet's field; absent: none, or the bet is over (MKT-15). */
   readonly voidIf?: readonly SelectionId[] | undefined
+  /** Runners of the market now that are withdrawn; absent: none, or the bet is over (MKT-15). */
+  readonly out?: readonly SelectionId[] | undefined
 }
 
 /** The final answer to an order, as the exchange keeps it; `domain/betting/verdict.ts` is what the page reads of it. */

@@ -176,14 +176,14 @@ export const outcomeOf = (known: Known): OrderReply => {
 
 const found = (state: State, betIds: Iterable<BetId>): readonly CoreBet[] => [...betIds].flatMap((betId) => state.bets.get(betId) ?? [])
 
-/** A bet that waits for a result, with the runners that came into its market after it. */
+/** A bet that waits for a result, with the runners that came into its market after it, and those that are withdrawn. */
 const activeRecord = (state: State, bet: CoreBet): BetRecord => {
   const { marketId } = bet.market
   const own = fieldOf(bet).field?.runners
-  const voidIf = (state.fields.get(marketId)?.field?.runners ?? []).filter(
-    (runner) => own?.includes(runner) === false && state.removed.get(marketId)?.has(runner) !== true,
-  )
-  return voidIf.length === 0 ? recordOf(bet) : { ...recordOf(bet), voidIf }
+  const runners = state.fields.get(marketId)?.field?.runners ?? []
+  const out = runners.filter((runner) => state.removed.get(marketId)?.has(runner) === true)
+  const voidIf = runners.filter((runner) => own?.includes(runner) === false && !out.includes(runner))
+  return { ...recordOf(bet), ...(voidIf.length === 0 ? {} : { voidIf }), ...(out.length === 0 ? {} : { out }) }
 }
 
 /** A member's bets that wait for a result, the newest first. */

@@ -214,6 +214,8 @@ export const rowFrom = (bet: BetRecord): BetRow => {
     ...(bet.voided === undefined ? {} : { voided: bet.voided }),
     ...(bet.reduced === undefined ? {} : { reduced: bet.reduced.slice(0, MAX_LINES).map(reduction) }),
     ...(bet.voidIf === undefined ? {} : { voidIf: bet.voidIf.slice(0, MAX_LINES) }),
+    ...(bet.out === undefined ? {} : { out: bet.out.slice(0, MAX_LINES) }),
+    ...(bet.market.numberOfWinners === 1 ? {} : { places: bet.market.numberOfWinners }),
   }
 }
 

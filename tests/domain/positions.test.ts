@@ -9,7 +9,7 @@ import type { Bet } from '#domain/betting/bet.ts'
 import { home as rooks, market as homeAway } from '#tests/server/home-away.ts'
 import { at, betId, marketId, pick, ref } from '#tests/player.ts'
 
-const chargers = selectionIdSchema.parse(2)
+const [chargers, third] = [selectionIdSchema.parse(2), selectionIdSchema.parse(3)]
 
 const bet = (n: number, market: string, by: Partial<Bet> = {}): Bet => {
   const { kind: _, line: __, fancyPrice: ___, ...place } = pick(market)
@@ -78,6 +78,35 @@ test('[OPEN-10] positionsOf groups bets by event and market, with what each runn
     ['Deccan Rooks', 100_000],
     [undefined, -100_000],
   ])
+})
+
+test('[OPEN-10][MKT-15] positionsOf leaves out a withdrawn runner, and keeps one with a bet that left the market', () => {
+  const three = { ...homeAway, marketId: marketId('m1'), runners: [...homeAway.runners, { selectionId: third, runnerName: 'Third' }] }
+  const shown = (bets: readonly Bet[], market = three) => {
+    const [position] = positionsOf(bets, { m1: market })[0]?.positions ?? []
+    return [position?.runners.map(({ runner, net }) => [runner?.selectionId, net]), position?.worst, position?.canCashOut]
+  }
+  const both = [bet(1, 'm1'), bet(2, 'm1', { selectionId: chargers })]
+  const even = [
+    [rooks, 0],
+    [chargers, 0],
+  ]
+  expect(shown(both)).toEqual([[...even, [third, -200_000]], -200_000, true])
+  expect(shown(both.map((each) => ({ ...each, out: [third] })))).toEqual([even, 0, false])
+  expect(shown([bet(3, 'm1', { selectionId: third })], { ...three, runners: homeAway.runners })[0]).toEqual([
+    [rooks, -100_000],
+    [chargers, -100_000],
+    [third, 100_000],
+  ])
+})
+
+test('[OPEN-10][MKT-15] the worst result counts as many winners as the bets were made with', () => {
+  const laid = [bet(1, 'm1', { side: 'lay', places: 2 }), bet(2, 'm1', { side: 'lay', selectionId: chargers, places: 2 })]
+  const positionAt = (bets: readonly Bet[]) => positionsOf(bets, { m1: { ...homeAway, marketId: marketId('m1') } })[0]?.positions[0]
+  const [two, one] = [positionAt(laid), positionAt(laid.map(({ places: _, ...each }) => each))]
+  expect([two?.worst, one?.worst]).toEqual([-200_000, 0])
+  expect([two, one].map((position) => position && netNow(position, undefined, true))).toEqual([null, 0])
+  expect(positionAt([...laid, bet(3, 'm1', { selectionId: third })])?.worst).toBe(-300_000)
 })
 
 test('[OPEN-10] sortedBy sorts by name, stake and worst result; the filters leave whole events', () => {

@@ -217,6 +217,21 @@ test('[MKT-15][OPEN-07] a bet names the runners that came after it, and its owne
   expect(exchange.bets(ann, 'active').map(({ voidIf }) => voidIf)).toEqual([[draw]])
 })
 
+test('[MKT-15][OPEN-07] a bet names the withdrawn runners of its market, and its number of winners', () => {
+  const { exchange, define, say, matched } = playing(of(home, away, draw))
+  const named = () => exchange.bets(ann, 'active').map((bet) => betFrom(z.decode(betRowSchema, z.encode(betRowSchema, rowFrom(bet)))))
+  matched(home)
+  say(draw, 'REMOVED')
+  define({ ...of(home, away, draw), numberOfWinners: 2 })
+  matched(away)
+  expect(named().map(({ out, places }) => [out, places])).toEqual([
+    [[draw], 2],
+    [[draw], undefined],
+  ])
+  say(draw, 'ACTIVE')
+  expect(named().map(({ out }) => out)).toEqual([undefined, undefined])
+})
+
 test('[MKT-15][MKT-05] a page counts a bet only for the runners of its field', () => {
   const { exchange, define, matched } = playing()
   matched(home)
