@@ -1,5 +1,5 @@
 import type { BetId, BetSlipRef, Millis, Odds, Paise } from '#contract/scalar.ts'
-import type { Pick } from '#domain/betting/pick.ts'
+import type { Pick, Quote, Shut } from '#domain/betting/pick.ts'
 import type { OrderPhase } from './order.ts'
 import type { Said } from '#domain/said.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
@@ -20,6 +20,11 @@ export type SlipStage = 'empty' | 'picked' | 'staked' | 'lapsed' | 'placing' | '
 /** The market's effect on a slip that is not sent yet. */
 export type SlipMarket = 'stale' | 'steady' | 'moved' | 'suspended'
 
+/** Why a slip whose market is `suspended` takes no bet; `unpriced`: it is open, and nobody offers a price. */
+export type SlipShut = Shut | 'unpriced'
+export const shutBy = (quote: Quote): SlipShut =>
+  quote.kind === 'none' ? 'unpriced' : quote.kind === 'suspended' ? (quote.why ?? 'suspended') : 'suspended'
+
 /** Is nothing of this slip sent yet? */
 export const isDraft = ({ screen }: { readonly screen: SlipScreen }): boolean => screen === 'composing' || screen === 'reviewing'
 
@@ -29,6 +34,8 @@ export type SlipView = {
   readonly screen: SlipScreen
   /** Meaningful while composing or reviewing. */
   readonly market: SlipMarket
+  /** Meaningful while the market is `suspended`. */
+  readonly shut: SlipShut
   readonly pick: Pick | null
   /** The odds that will be sent, or were. */
   readonly odds: Odds | null

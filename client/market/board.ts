@@ -129,6 +129,13 @@ export const standingOf = (market: BoardMarket | undefined, selectionId: Selecti
   return market.status === 'OPEN' && market.runners.get(selectionId)?.status === 'ACTIVE' ? 'open' : 'suspended'
 }
 
+/** Why a selection of a whole book is not open (SLIP-20): a runner that a definition left out is withdrawn, too. */
+const shutIn = (market: BoardMarket | undefined, selectionId: SelectionId): Quote => {
+  if (market?.status === 'CLOSED') return { kind: 'suspended', why: 'closed' }
+  const status = market?.runners.get(selectionId)?.status
+  return status === undefined || status === 'REMOVED' ? { kind: 'suspended', why: 'withdrawn' } : { kind: 'suspended' }
+}
+
 /** The quote of one selection and side, for a slip. `fresh`: the feed is alive. */
 export const quoteOf = (
   board: Board,
@@ -140,7 +147,8 @@ export const quoteOf = (
 ): Quote => {
   const market = board.get(marketId)
   const standing = fresh ? standingOf(market, selectionId) : 'stale'
-  if (standing !== 'open') return { kind: standing }
+  if (standing === 'stale') return { kind: 'stale' }
+  if (standing === 'suspended') return shutIn(market, selectionId)
   const best = market?.runners.get(selectionId)?.[side][0]
   if (best === undefined) return { kind: 'none' }
   const price = priceAt(marketType, best)

@@ -2,7 +2,7 @@ import type { Odds } from '#contract/scalar.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { unplaceable } from './placeable.ts'
 import { type Said, said } from '#domain/said.ts'
-import type { SlipMarket, SlipView } from '../betting/slip.ts'
+import type { SlipMarket, SlipShut, SlipView } from '../betting/slip.ts'
 
 /** What the first button of an unsent slip does, at which price, or why it does nothing. */
 export type Primary = {
@@ -14,13 +14,15 @@ export type Primary = {
   readonly why: Said | null
 }
 
-const WHY_NOT = { stale: 'noPrice', moved: 'acceptFirst', suspended: 'marketSuspended' } as const
+const SHUT = { suspended: 'marketSuspended', closed: 'marketClosed', withdrawn: 'runnerWithdrawn', unpriced: 'noOfferNow' } as const
+const WHY_NOT = { stale: 'noPrice', moved: 'acceptFirst' } as const
 /** Why a slip's market takes no bet now; null while it is steady. */
-export const whyNot = (market: SlipMarket): Said | null => (market === 'steady' ? null : said(WHY_NOT[market]))
+export const whyNot = (market: SlipMarket, shut: SlipShut): Said | null =>
+  market === 'steady' ? null : said(market === 'suspended' ? SHUT[shut] : WHY_NOT[market])
 
 /** Why a slip cannot be placed now, its market first (SLIP-04, SLIP-09); null if it can. */
 export const slipFault = (view: SlipView, ledger: Ledger): Said | null =>
-  whyNot(view.market) ?? unplaceable({ ...view, odds: view.limit }, ledger)
+  whyNot(view.market, view.shut) ?? unplaceable({ ...view, odds: view.limit }, ledger)
 
 /** The first button of a slip that is composed or reviewed (SLIP-04, SLIP-10, SLIP-19). */
 export const primaryOf = (view: SlipView, ledger: Ledger): Primary => {

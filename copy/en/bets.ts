@@ -112,7 +112,6 @@ export const englishBets = {
   totalRisk: 'Risk',
   reviewTogether: (count: number) => `Check your ${count} bets`,
   reviewTogetherNote: 'Nothing is sent yet. Each bet is placed by itself.',
-  suspendedShort: 'Suspended',
   staleShort: 'No live price',
   stakeShort: 'Check the stake',
   noStakeShort: 'No stake',

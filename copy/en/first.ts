@@ -80,6 +80,7 @@ export const englishFirst = {
   ended: 'Ended',
   won: 'Winner',
   withdrawn: 'Withdrawn',
+  unpriced: 'No price',
   notOpen: 'Not open yet',
   halfTime: 'Half-time',
   fullTime: 'Full-time',

@@ -106,7 +106,6 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   totalRisk: 'जोखिम',
   reviewTogether: (count) => `अपनी ${count} बेट जाँचें`,
   reviewTogetherNote: 'अभी कुछ नहीं भेजा गया है। हर बेट अलग से लगती है।',
-  suspendedShort: 'सस्पेंड',
   staleShort: 'लाइव भाव नहीं',
   stakeShort: 'स्टेक जाँचें',
   noStakeShort: 'स्टेक नहीं',

@@ -79,6 +79,7 @@ export const hindiFirst: Pick<Catalogue, keyof typeof englishFirst> = {
   ended: 'समाप्त',
   won: 'विजेता',
   withdrawn: 'हट गया',
+  unpriced: 'भाव नहीं',
   notOpen: 'अभी नहीं खुला',
   halfTime: 'हाफ़-टाइम',
   fullTime: 'फ़ुल-टाइम',

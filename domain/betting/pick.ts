@@ -32,13 +32,18 @@ export type Selection = {
 /** The selection a player pressed, with everything a review screen must name (SLIP-02). */
 export type Pick = Selection & Price & { readonly kind: MarketKind }
 
-/** The market's quote of one selection and side now. `none`: open, without a price. */
+/** Why a selection that is not open takes no bet: by itself, for good, or because it is out of its market. */
+export type Shut = 'suspended' | 'closed' | 'withdrawn'
+
+/** The market's quote of one selection and side now. `none`: open, without a price. `why`: absent, it is suspended. */
 export type Quote =
   | ({ readonly kind: 'open' } & Price)
   | { readonly kind: 'none' }
-  | { readonly kind: 'suspended' }
+  | { readonly kind: 'suspended'; readonly why?: Exclude<Shut, 'suspended'> }
   | { readonly kind: 'stale' }
 
 /** Equal quotes make one fact, not two. */
 export const sameQuote = (a: Quote, b: Quote): boolean =>
-  a.kind === b.kind && (a.kind !== 'open' || (b.kind === 'open' && a.odds === b.odds && a.line === b.line))
+  a.kind === b.kind &&
+  (a.kind !== 'open' || (b.kind === 'open' && a.odds === b.odds && a.line === b.line)) &&
+  (a.kind !== 'suspended' || (b.kind === 'suspended' && a.why === b.why))

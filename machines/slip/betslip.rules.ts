@@ -3,7 +3,7 @@ import type { Accept } from '#contract/messages/settings.ts'
 import type { SentBet } from '#client/betting/sent.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import type { Pick, Quote } from '#domain/betting/pick.ts'
-import type { SlipMarket } from '#client/betting/slip.ts'
+import { type SlipMarket, shutBy } from '#client/betting/slip.ts'
 import { stepOdds } from '#domain/odds.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { whyNot } from '#client/views/primary.ts'
@@ -203,7 +203,7 @@ export const taking = (pick: Pick | null, quote: OpenQuote) => ({
 })
 
 /** Why the market takes no bet now; null when steady. */
-export const unsteady = (context: SlipContext): Said | null => whyNot(marketAfter(context, context.quote))
+export const unsteady = (context: SlipContext): Said | null => whyNot(marketAfter(context, context.quote), shutBy(context.quote))
 
 /** The entry to store in the outbox and send: exactly what the screen shows (SLIP-26). */
 export const entryOf = (context: SlipContext): SentBet | null => {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { paise } from '#domain/paise.ts'
-import type { SlipMarket, SlipScreen, SlipView } from '#client/betting/slip.ts'
+import { type SlipMarket, type SlipScreen, type SlipView, shutBy } from '#client/betting/slip.ts'
 import { limitOf, taking } from './betslip.rules.ts'
 import type { betslipMachine } from './betslip.machine.ts'
 
@@ -36,6 +36,7 @@ export const slipView = (snapshot: Snapshot): SlipView => {
     slip: context.slip,
     screen,
     market: marketOf(snapshot),
+    shut: shutBy(context.quote),
     pick: context.pick,
     odds: context.odds,
     limit: limitOf(context),

@@ -4,7 +4,7 @@ import { text } from '#copy/panels.ts'
 import { Act } from './Act.tsx'
 import type { usePrimary } from './primary.ts'
 import { figuresAccepted, figuresOf, useDelay } from './slip-figures.ts'
-import { priceWord } from './words.ts'
+import { priceWord, shutWord } from './words.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 
 type Props = {
@@ -48,7 +48,7 @@ export const Action = ({ view, primary: { does, price, enabled, why, press }, no
 const useWords = (view: SlipView): string => {
   const delay = useDelay(view)
   const { side, named } = figuresOf(view, useIsNet())
-  if (view.market === 'suspended') return text.placeSuspended
+  if (view.market === 'suspended') return view.shut === 'suspended' ? text.placeSuspended : text.placeShut(shutWord(view.shut))
   if (view.market !== 'steady') return text.placeStale
   if (view.odds === null) return text.placeNoOdds
   return view.stakePaise > 0 ? text.place(side, moneyText(named), delay) : text.placeNoStake

@@ -6,7 +6,7 @@ import { useLedger, useRecord, useSlips } from '../hooks.ts'
 import { Rest } from '#touch/Rest.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useDraftSaid, useTogether } from './together.ts'
-import { pickWord, priceWord } from './words.ts'
+import { pickWord, priceWord, shutWord } from './words.ts'
 
 /** The drafts beside the one in front as one row of chips, with the press that places all. */
 export const DraftChips = () => {
@@ -43,7 +43,7 @@ export const DraftChips = () => {
   )
 }
 
-const MARKET_WORDS = { moved: 'movedShort', suspended: 'suspendedShort', stale: 'staleShort' } as const
+const MARKET_WORDS = { moved: 'movedShort', stale: 'staleShort' } as const
 
 const Chip = ({ view }: { readonly view: SlipView }) => {
   const record = useRecord()
@@ -51,7 +51,15 @@ const Chip = ({ view }: { readonly view: SlipView }) => {
   const { pick, slip, odds, stakePaise, market } = view
   if (pick === null) return null
   const short =
-    market !== 'steady' ? text[MARKET_WORDS[market]] : fault === null ? null : stakePaise > 0 ? text.stakeShort : text.noStakeShort
+    market === 'suspended'
+      ? shutWord(view.shut)
+      : market !== 'steady'
+        ? text[MARKET_WORDS[market]]
+        : fault === null
+          ? null
+          : stakePaise > 0
+            ? text.stakeShort
+            : text.noStakeShort
   return (
     <li className="flex-none snap-start" data-draft={slip} data-side={pick.side} data-market={market}>
       <button

@@ -8,7 +8,7 @@ import { clockText } from '../lib/when.ts'
 import { OddsField } from './OddsField.tsx'
 import { SlipField } from './SlipField.tsx'
 import type { TypedOdds } from './typed-odds.ts'
-import { priceWord } from './words.ts'
+import { priceWord, shutWord } from './words.ts'
 
 const box = 'relative flex h-[max(2.5rem,var(--target)+0.125rem)] items-center rounded-sm border border-line-strong'
 const figure = 'h-full w-full min-w-0 flex-1 text-center text-lg font-bold'
@@ -47,7 +47,7 @@ const FixedPrice = ({ view, isShort = false, name }: Omit<Props, 'typed'> & { re
     <SlipField id={id} name={name} isHidden={isShort}>
       <div className={boxOf(market)}>
         <input id={id} className={figure} readOnly value={odds === null || pick === null ? '' : priceWord(pick, odds)} />
-        {market === 'suspended' && <Veil>{text.suspended}</Veil>}
+        {market === 'suspended' && <Veil>{shutWord(view.shut)}</Veil>}
       </div>
     </SlipField>
   )
@@ -61,7 +61,7 @@ const OddsStepper = ({ view, typed, isShort = false, hasPad = false }: Props) =>
   return (
     <SlipField id={id} name={view.market === 'stale' && since !== null ? text.oddsSince(clockText(since)) : text.odds} isHidden={isShort}>
       <OddsField id={id} field="slip-odds" typed={typed} off={suspended} look={boxOf(view.market)} hasPad={hasPad}>
-        {suspended && <Veil>{text.suspended}</Veil>}
+        {suspended && <Veil>{shutWord(view.shut)}</Veil>}
       </OddsField>
     </SlipField>
   )

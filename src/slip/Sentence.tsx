@@ -2,7 +2,8 @@ import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { type Said, said } from '#domain/said.ts'
-import { say, text } from '#copy/panels.ts'
+import { whyNot } from '#client/views/primary.ts'
+import { say, sayIfAny, text } from '#copy/panels.ts'
 import { useLedger } from '../hooks.ts'
 import { clockText } from '../lib/when.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -67,7 +68,7 @@ export const Sentence = ({ view, doubt = null, room = 'wide' }: Props) => {
     case 'suspended':
       return (
         <Say {...look} tone="grey" icon="lock">
-          <b>{text.marketSuspended}</b>
+          <b>{sayIfAny(whyNot(view.market, view.shut))}</b>
         </Say>
       )
     case 'stale':

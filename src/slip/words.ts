@@ -28,6 +28,9 @@ export const pickSide = ({ side, marketType }: Pick): string => sideWord(side, r
 /** The line that names the runner of a pick. */
 export const pickWord = (pick: Pick): string => `${pickSide(pick)} ${runnerText(pick)}`
 
+/** Why a slip takes no bet, in a word. */
+export const shutWord = (shut: SlipView['shut']): string => text[shut]
+
 /** The name of a listed bet: its runner, or the runs it is on. */
 export const betWord = (bet: Bet): string =>
   isOnRuns(bet.marketType) ? `${sideWord(bet.side, readingOf(bet.marketType))} ${bet.runnerName}` : runnerText(bet)

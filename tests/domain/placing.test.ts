@@ -171,7 +171,15 @@ test('[SLIP-34] beyondFunds is silent while the money covers the bets, or is not
 })
 
 const view = (own: Partial<SlipView> = {}, picked: Picked = pick('m1')): SlipView => ({
-  ...{ slip: `slip-${picked.marketId}`, screen: 'composing', market: 'steady', pick: picked, odds: picked.odds, limit: picked.odds },
+  ...{
+    slip: `slip-${picked.marketId}`,
+    screen: 'composing',
+    market: 'steady',
+    shut: 'suspended',
+    pick: picked,
+    odds: picked.odds,
+    limit: picked.odds,
+  },
   ...{
     taken: null,
     isKept: false,
@@ -210,11 +218,16 @@ test('[SLIP-10] the first button of a review confirms its price, and is off when
 })
 
 test('[SLIP-20] slipFault names the market first, and checks the bet at the worst price that it takes', () => {
-  expect((['steady', 'stale', 'moved', 'suspended'] as const).map(whyNot)).toEqual([
+  expect((['steady', 'stale', 'moved'] as const).map((market) => whyNot(market, 'suspended'))).toEqual([
     null,
     said('noPrice'),
     said('acceptFirst'),
-    said('marketSuspended'),
+  ])
+  expect((['suspended', 'closed', 'withdrawn', 'unpriced'] as const).map((shut) => whyNot('suspended', shut)?.key)).toEqual([
+    'marketSuspended',
+    'marketClosed',
+    'runnerWithdrawn',
+    'noOfferNow',
   ])
   expect(slipFault(view({ market: 'suspended', stakePaise: paise(0) }), here)).toEqual(said('marketSuspended'))
   const laid = view({ stakePaise: paise(1000_00), limit: odds(2020) }, pick('m1', 2000, 'lay'))

@@ -26,6 +26,22 @@ test('[MKT-01] a price reads as its market does: a bookmaker’s as rate or as o
   expect(said('INNINGS_RUNS', 2000, 165.5)).toBe('165.5')
 })
 
+test('[SLIP-20][MKT-15] a quote says that its market is closed, or that its runner is out of it', () => {
+  const [here, out, gone] = [1, 2, 3].map((n) => selectionIdSchema.parse(n))
+  const quoteIn = (status: 'OPEN' | 'SUSPENDED' | 'CLOSED', selectionId = here) => {
+    const runners = [here, out].flatMap((each, n): BookRunner[] =>
+      each === undefined ? [] : [{ selectionId: each, status: n === 0 ? 'ACTIVE' : 'REMOVED' }],
+    )
+    const board = new Map()
+    foldBoard(board, [{ marketId: marketId('m1'), seq: 1, image: true, status, runners }])
+    return selectionId === undefined ? null : quoteOf(board, marketId('m1'), selectionId, 'back', true)
+  }
+  const withdrawn = { kind: 'suspended', why: 'withdrawn' }
+  expect([quoteIn('OPEN'), quoteIn('OPEN', out), quoteIn('OPEN', gone)]).toEqual([{ kind: 'none' }, withdrawn, withdrawn])
+  expect([quoteIn('SUSPENDED'), quoteIn('SUSPENDED', out)]).toEqual([{ kind: 'suspended' }, withdrawn])
+  expect([quoteIn('CLOSED'), quoteIn('CLOSED', out)]).toEqual([0, 1].map(() => ({ kind: 'suspended', why: 'closed' })))
+})
+
 test('[MKT-01] a session whose run prices are 0 is suspended: no quote, and its board is covered', () => {
   const selectionId = selectionIdSchema.parse(1)
   const id = marketId('m1')

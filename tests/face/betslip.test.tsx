@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { VISITOR_STAKE_CAP, paise } from '#domain/paise.ts'
+import type { Quote } from '#domain/betting/pick.ts'
 import { mintedAt } from '#domain/betting/refs.ts'
 import { odds } from '#domain/odds.ts'
 import { text } from '#copy/catalogue.ts'
@@ -387,6 +388,22 @@ test('[SLIP-19] a worse price is said and waits to be accepted or cancelled; a b
   move(1900)
   fireEvent.click(screen.getByRole('button', { name: text.cancel }))
   expect(view().screen).toBe('empty')
+})
+
+test('[SLIP-20][MKT-15] a slip says that its runner was withdrawn, its market closed, or no price is there', () => {
+  const { spine, stake, view } = showSlip(paise(50_000_00))
+  stake(100_00)
+  const hear = (quote: Quote): void => act(() => spine.record({ type: 'quote.changed', slip: view().slip, quote }))
+  for (const [quote, sentence, word] of [
+    [{ kind: 'suspended', why: 'withdrawn' }, text.runnerWithdrawn, text.withdrawn],
+    [{ kind: 'suspended', why: 'closed' }, text.marketClosed, text.closed],
+    [{ kind: 'none' }, text.noOfferNow, text.unpriced],
+  ] as const) {
+    hear(quote)
+    expect(screen.queryByText(text.marketSuspended)).toBeNull()
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('button', { name: text.placeShut(word) }).hasAttribute('disabled')).toBe(true)
+  }
 })
 
 test('[SLIP-20] a suspension turns Place Bet off at once and says so, until the market is open again', () => {

@@ -1,0 +1,74 @@
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import { text } from '#copy/catalogue.ts'
+import { paise } from '#domain/paise.ts'
+import { openWindow } from './desk.ts'
+import { isPhone } from './fields.ts'
+import { openAs, rested } from './player.ts'
+import { type Product, scripted, startProduct } from './server.ts'
+import { test } from './test.ts'
+
+let product: Product
+test.beforeEach(async () => {
+  product = await startProduct([...scripted('runners'), '--casino', 'off'])
+})
+test.afterEach(() => product.close())
+
+/** A member on the page of the market. */
+const atMarket = async (browser: Browser, width: number): Promise<Page> => {
+  const page = await openWindow(browser, width)
+  await openAs(page, `${product.url}/event-page/4/derby`)
+  return page
+}
+const slipOf = (page: Page): Locator => page.locator('.slip')
+/** Presses the price of a runner with a mouse or a finger, and types a stake by keys. */
+const compose = async (page: Page, runner: string, stake: string): Promise<void> => {
+  const price = page
+    .getByRole('main')
+    .getByRole('button', { name: `${text.back} ${runner} at` })
+    .first()
+  await (isPhone(page) ? price.tap() : price.click())
+  await rested(slipOf(page))
+  if (isPhone(page)) await slipOf(page).locator('[data-field=slip-stake]').tap()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(stake)
+}
+const bet = async (page: Page, runner: string, stake: string): Promise<void> => {
+  await compose(page, runner, stake)
+  await slipOf(page)
+    .getByRole('button', { name: /^Place bet/ })
+    .click()
+  await slipOf(page).getByRole('button', { name: text.done }).click()
+}
+const onOpenBets = async (page: Page): Promise<Locator> => {
+  await page.goto(`${product.url}/open-bets`)
+  const positions = page.getByRole('region', { name: text.positions })
+  await expect(positions).toContainText('Match Odds')
+  return positions
+}
+
+for (const width of [360, 1440])
+  test(`[MKT-15][OPEN-10] a page of ${width} px follows a runner that is withdrawn and comes back`, async ({ browser }) => {
+    const page = await atMarket(browser, width)
+    for (const runner of ['Lions', 'Tigers', 'Bears']) await bet(page, runner, '100')
+    await compose(page, 'Bears', '50')
+    await product.play('bears out')
+    await expect(slipOf(page)).toContainText(text.runnerWithdrawn)
+    await expect(slipOf(page).getByRole('button', { name: text.placeShut(text.withdrawn) })).toBeDisabled()
+    await expect(page.getByText(text.betVoided('Bears', paise(10_000), paise(10_000), 'Lions v Tigers')).first()).toBeVisible()
+    const positions = await onOpenBets(page)
+    await expect(positions.locator('dl')).toHaveText(/^Lions\+₹70\.00Tigers\+₹70\.00$/)
+    await expect(positions).not.toContainText('−')
+    await expect(page.locator('[data-cash-out]')).toHaveCount(0)
+    await product.play('bears back')
+    await expect(positions.locator('dl')).toHaveText(/^Lions\+₹70\.00Tigers\+₹70\.00Bears₹0\.00$/)
+    await page.goBack()
+    await bet(page, 'Bears', '200')
+    await expect((await onOpenBets(page)).locator('dl')).toHaveText(/^Lions−₹130\.00Tigers−₹130\.00Bears\+₹400\.00$/)
+    const { broken, accounts } = await product.books()
+    expect([
+      broken,
+      Object.entries(accounts)
+        .filter(([name]) => name.includes(':hold:'))
+        .map(([, held]) => held),
+    ]).toEqual([[], [20_000]])
+  })
