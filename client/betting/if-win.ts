@@ -26,8 +26,8 @@ export const ifOtherWins = (bets: readonly Bet[]): Paise =>
 const ONE_RUPEE = 100
 
 /**
- * The runners of which one wins: those of the market that are not withdrawn, and those with a bet that a later definition left out
- * (MKT-15). Where the market is not known there is one more than were bet on.
+ * The runners that can win: those of the market that are not withdrawn, and those with a bet that a later definition left out (MKT-15).
+ * Where the market is not known there is one more than were bet on.
  */
 export const contendersOf = (bets: readonly Bet[], market: Pick<Market, 'runners'> | undefined): readonly Runner[] => {
   const all = new Map<SelectionId, Runner>(market?.runners.map((runner) => [runner.selectionId, runner]))

@@ -20,7 +20,7 @@ export type SlipStage = 'empty' | 'picked' | 'staked' | 'lapsed' | 'placing' | '
 /** The market's effect on a slip that is not sent yet. */
 export type SlipMarket = 'stale' | 'steady' | 'moved' | 'suspended'
 
-/** Why a slip whose market is `suspended` takes no bet; `unpriced`: it is open, and nobody offers a price. */
+/** Why a slip whose market is `suspended` takes no bet; `unpriced`: it is open without a price. */
 export type SlipShut = Shut | 'unpriced'
 export const shutBy = (quote: Quote): SlipShut =>
   quote.kind === 'none' ? 'unpriced' : quote.kind === 'suspended' ? (quote.why ?? 'suspended') : 'suspended'

@@ -77,7 +77,7 @@ export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiti
         if (runner === undefined && !hasBetOn(state, marketId, selectionId)) return
         if (runner !== undefined) runner.status = status
         if (status === 'REMOVED') {
-          if (!state.removed.get(marketId)?.has(selectionId)) lapseAll(marketId, 'RUNNER_REMOVED')
+          if (!state.removed.get(marketId)?.has(selectionId)) lapseAll(marketId, 'MARKET_CHANGED', selectionId)
           const event = decideRemoval(state, marketId, selectionId, reductionFactor, clock.now())
           if (event !== null) apply(event)
         } else if (status === 'ACTIVE' && isRemoved(state, marketId, selectionId)) {

@@ -1,4 +1,4 @@
-import type { BetId, MarketId } from '#contract/scalar.ts'
+import type { BetId, MarketId, SelectionId } from '#contract/scalar.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
 import { paise } from '#domain/paise.ts'
 import { decidePriceAlerts } from './alerts.ts'
@@ -146,7 +146,13 @@ export const createWaiting = (kernel: Kernel, live: LiveMarkets) => {
     [...(state.openIn.get(marketId) ?? [])].flatMap((betId) => state.bets.get(betId) ?? [])
 
   /** D2: what is in its delay is refused at that instant, what rests lapses. */
-  const lapseAll = (marketId: MarketId, code: 'MARKET_SUSPENDED' | 'MARKET_CLOSED' | 'MARKET_CHANGED' | 'RUNNER_REMOVED'): void => {
+  const lapseAll = (
+    marketId: MarketId,
+    code: 'MARKET_SUSPENDED' | 'MARKET_CLOSED' | 'MARKET_CHANGED',
+    removed: SelectionId | null = null,
+  ): void => {
+    /** Only a bet on the removed runner is refused for it: a bet on another one hears that its market changed (MKT-15). */
+    const codeFor = (bet: CoreBet | undefined) => (bet?.order.selectionId === removed ? ('RUNNER_REMOVED' as const) : code)
     for (const key of [...(state.cashingIn.get(marketId) ?? [])]) {
       const asked = state.cashOuts.get(key)
       if (asked === undefined) continue
@@ -159,13 +165,13 @@ export const createWaiting = (kernel: Kernel, live: LiveMarkets) => {
       if (asked === undefined) continue
       timers.get(asked.order.betId)?.()
       timers.delete(asked.order.betId)
-      finishAmendment(asked, lapseAmendment(asked, code, clock.now()))
+      finishAmendment(asked, lapseAmendment(asked, codeFor(state.bets.get(asked.order.betId)), clock.now()))
     }
     for (const bet of openIn(marketId)) {
       if (bet.state === 'pending') {
         timers.get(bet.betId)?.()
         timers.delete(bet.betId)
-        apply(decideLapse(state, bet, code, clock.now()))
+        apply(decideLapse(state, bet, codeFor(bet), clock.now()))
         notifyVerdict(bet)
       } else giveUp(decideCancel(state, bet, true, clock.now()))
     }

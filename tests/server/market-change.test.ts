@@ -158,6 +158,17 @@ describe('an order that waits', () => {
     expect(verdicts).toMatchObject(refused)
   })
 
+  test('[MKT-15] only what waits on a removed runner is refused for it; the rest hears of a change', () => {
+    for (const [removed, code] of [
+      [home, 'RUNNER_REMOVED'],
+      [draw, 'MARKET_CHANGED'],
+    ] as const)
+      expect(change(({ say }) => say(removed, 'REMOVED'))).toEqual({
+        open: [],
+        verdicts: [expect.objectContaining({ kind: 'refused', code })],
+      })
+  })
+
   test('[MKT-15] an order lapses when a removed runner comes back', () => {
     const { define, say, place, next, clock, exchange, verdicts } = playing(of(home, away, draw))
     say(away, 'REMOVED')

@@ -276,7 +276,7 @@ test('[ACCT-02] a removed runner lapses what waits in its market, once', () => {
   place(1)
   const remove: FeedUpdate = { kind: 'runner', marketId, selectionId: away, status: 'REMOVED' }
   exchange.feed(remove)
-  expect(verdicts()).toMatchObject([{ kind: 'refused', code: 'RUNNER_REMOVED' }])
+  expect(verdicts()).toMatchObject([{ kind: 'refused', code: 'MARKET_CHANGED' }])
   place(2)
   exchange.feed(remove)
   clock.advance(5000)
