@@ -133,7 +133,6 @@ export const englishBets = {
   allOpenBets: 'All open bets',
   betCount: (n: number) => (n === 1 ? '1 bet' : `${n} bets`),
   betsWhenBack: 'No connection. Your bets show here when it is back.',
-  places: (n: number) => `${n} winners`,
   void: 'Void',
   commissionNote: `${COMMISSION_BASIS_POINTS / 100} % commission on net market winnings not deducted.`,
   betWon: 'Won',

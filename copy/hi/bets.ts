@@ -125,7 +125,6 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   allOpenBets: 'सभी खुली बेट',
   betCount: (n) => `${n} बेट`,
   betsWhenBack: 'कनेक्शन नहीं है। लौटते ही आपकी बेट यहाँ दिखेंगी।',
-  places: (n) => `${n} विजेता`,
   void: 'रद्द',
   commissionNote: `मार्केट की शुद्ध जीत पर ${COMMISSION_BASIS_POINTS / 100} % कमीशन अभी नहीं काटा गया।`,
   betWon: 'जीती',

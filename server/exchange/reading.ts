@@ -5,13 +5,14 @@ import {
   type MemberCode,
   type Odds,
   type Paise,
+  type SelectionId,
   marketIdSchema,
   millisSchema,
 } from '#contract/scalar.ts'
 import { averageOdds } from '#domain/betting/matching.ts'
 import { paise } from '#domain/paise.ts'
 import { EVEN } from '#domain/betting/runs.ts'
-import { bonusAccount, cashAccount, debtAccount } from '#domain/betting/settlement.ts'
+import { bonusAccount, cashAccount, debtAccount, holdAccount } from '#domain/betting/settlement.ts'
 import { expiryOf, isLive, requiredOf } from '#domain/money/bonus.ts'
 import type { Archive } from '#server/store/log.ts'
 import type { Account, BetRecord, ChangedBets, ExchangeVerdict, OrderReply } from './api.ts'
@@ -176,11 +177,17 @@ export const outcomeOf = (known: Known): OrderReply => {
 
 const found = (state: State, betIds: Iterable<BetId>): readonly CoreBet[] => [...betIds].flatMap((betId) => state.bets.get(betId) ?? [])
 
+/** The runners that can win a market or a bet of the member on it: a later definition may have left some out (MKT-15). */
+const runnersOf = (state: State, member: MemberCode, marketId: MarketId): readonly SelectionId[] => {
+  const fields = [state.fields.get(marketId), ...(state.positions.get(holdAccount(member, marketId))?.values() ?? [])]
+  return [...new Set(fields.flatMap((known) => known?.field?.runners ?? []))]
+}
+
 /** A bet that waits for a result, with the runners that came into its market after it, and those that are withdrawn. */
 const activeRecord = (state: State, bet: CoreBet): BetRecord => {
   const { marketId } = bet.market
   const own = fieldOf(bet).field?.runners
-  const runners = state.fields.get(marketId)?.field?.runners ?? []
+  const runners = runnersOf(state, bet.member, marketId)
   const out = runners.filter((runner) => state.removed.get(marketId)?.has(runner) === true)
   const voidIf = runners.filter((runner) => own?.includes(runner) === false && !out.includes(runner))
   return { ...recordOf(bet), ...(voidIf.length === 0 ? {} : { voidIf }), ...(out.length === 0 ? {} : { out }) }

@@ -2,6 +2,7 @@ import { moneyText } from '#domain/betting/format.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { Act } from './Act.tsx'
+import { usePlaces } from './MarketOf.tsx'
 import type { usePrimary } from './primary.ts'
 import { figuresAccepted, figuresOf, useDelay } from './slip-figures.ts'
 import { priceWord, shutWord } from './words.ts'
@@ -22,9 +23,11 @@ export const Action = ({ view, primary: { does, price, enabled, why, press }, no
   const moved = does === 'accept'
   const accepts = moved && price !== null && view.pick !== null ? priceWord({ ...view.pick, line: price.line }, price.odds) : null
   const { side, named } = figuresAccepted(view, useIsNet())
+  const places = usePlaces(view.pick)
+  const meaning = moved ? `accept ${accepts}` : view.odds === null ? 'no odds' : does
   // We keep one button while its words change, so that it keeps the focus.
   return (
-    <Act meaning={moved ? `accept ${accepts}` : view.odds === null ? 'no odds' : does} amount={view.stakePaise} className={className}>
+    <Act meaning={places > 1 ? `${meaning}, ${places} winners` : meaning} amount={view.stakePaise} className={className}>
       {moved && (
         <button type="button" className="btn btn-side" onClick={onClear}>
           {text.cancel}

@@ -2,13 +2,14 @@ import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { say, text } from '#copy/catalogue.ts'
-import { marketText, runnerText } from '#copy/feeds.ts'
+import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'
 import { useWide } from '../lib/useWide.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { Act } from './Act.tsx'
 import { DraftChips } from './DraftChips.tsx'
+import { MarketOf } from './MarketOf.tsx'
 import { usePrimary } from './primary.ts'
 import { figuresAccepted, figuresOf } from './slip-figures.ts'
 import { Rest } from '#touch/Rest.tsx'
@@ -61,8 +62,7 @@ const DraftRow = ({ view }: { readonly view: SlipView }) => {
           <span className="text-side-ink">{pickSide(pick)}</span> {runnerText(pick)}
         </b>
         <small className="block truncate text-xs text-ink-3">
-          {pick.line === null && `${marketText(pick)} · `}
-          {pick.eventName}
+          <MarketOf pick={pick} />
         </small>
       </button>
       <button

@@ -3,7 +3,7 @@ import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { say, text } from '#copy/catalogue.ts'
-import { marketText, runnerText } from '#copy/feeds.ts'
+import { runnerText } from '#copy/feeds.ts'
 import { useRecord } from '../hooks.ts'
 import { useWide } from '../lib/useWide.ts'
 import { useWayBack } from '../lib/wayBack.ts'
@@ -12,6 +12,7 @@ import { Signed } from '../ui/Money.tsx'
 import { Act } from './Act.tsx'
 import { Drain } from './Drain.tsx'
 import { catchFocus } from './fold.ts'
+import { MarketOf } from './MarketOf.tsx'
 import { Say } from './Say.tsx'
 import { figuresOf } from './slip-figures.ts'
 import { isMeant } from '#touch/rest.ts'
@@ -98,8 +99,7 @@ const Reviewed = ({ view }: { readonly view: SlipView }) => {
           <span className="text-side-ink">{pickSide(pick)}</span> {runnerText(pick)}
         </b>
         <span className="block text-ink-3">
-          {pick.line === null && `${marketText(pick)} · `}
-          {pick.eventName}
+          <MarketOf pick={pick} />
         </span>
       </p>
       <button

@@ -1,13 +1,14 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
-import { marketText, runnerText } from '#copy/feeds.ts'
+import { runnerText } from '#copy/feeds.ts'
 import { ArmButton, SettingsButton } from '../settings/QuickSettings.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useWide } from '../lib/useWide.ts'
 import { useWayBack } from '../lib/wayBack.ts'
 import { faces } from './faces.ts'
 import { catchFocus, useFold, useLeaveSlip } from './fold.ts'
+import { MarketOf } from './MarketOf.tsx'
 import { isMeant } from '#touch/rest.ts'
 
 export type FrameProps = {
@@ -89,8 +90,7 @@ const Head = ({ view: { pick, screen }, word, runner, isShort, onClose, onBack }
           <h3 className={`col-start-1 text-md leading-5 font-bold ${isShort ? 'truncate' : 'wrap-anywhere'}`}>{runner}</h3>
         </div>
         <small className={`text-xs text-ink-3 ${isShort ? 'block truncate' : 'order-last col-span-2'}`}>
-          {pick !== null && pick.line === null && `${marketText(pick)} · `}
-          {pick?.eventName}
+          {pick !== null && <MarketOf pick={pick} />}
         </small>
       </div>
       <div className={isShort ? 'flex flex-none' : corner}>

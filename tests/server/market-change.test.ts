@@ -228,6 +228,15 @@ test('[MKT-15][OPEN-07] a bet names the runners that came after it, and its owne
   expect(exchange.bets(ann, 'active').map(({ voidIf }) => voidIf)).toEqual([[draw]])
 })
 
+test('[MKT-15][OPEN-07] a bet names a runner that came after it and left, where another bet may win by it', () => {
+  const { exchange, define, matched } = playing()
+  matched(home)
+  define(of(home, away, draw))
+  matched(draw)
+  define(of(home, away))
+  expect(exchange.bets(ann, 'active').map(({ voidIf }) => voidIf)).toEqual([undefined, [draw]])
+})
+
 test('[MKT-15][OPEN-07] a bet names the withdrawn runners of its market, and its number of winners', () => {
   const { exchange, define, say, matched } = playing(of(home, away, draw))
   const named = () => exchange.bets(ann, 'active').map((bet) => betFrom(z.decode(betRowSchema, z.encode(betRowSchema, rowFrom(bet)))))
