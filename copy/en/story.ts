@@ -12,6 +12,7 @@ export const englishStory = {
   pricePressed: (price: string, bet: string) => `You saw and pressed ${price}: ${bet}.`,
   priceMoved: (price: string) => `The price became ${price}.`,
   priceSuspended: 'The market was suspended.',
+  priceWithdrawn: 'The selection was withdrawn.',
   stakeWritten: (stake: string) => `You wrote the stake ${stake}.`,
   priceSet: (price: string) => `You set the price to ${price}.`,
   priceAccepted: 'You accepted the new price.',

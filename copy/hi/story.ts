@@ -14,6 +14,7 @@ export const hindiStory: StoryText = {
   pricePressed: (price, bet) => `आपने ${price} देखा और दबाया: ${bet}।`,
   priceMoved: (price) => `भाव ${price} हो गया।`,
   priceSuspended: 'मार्केट रोक दिया गया।',
+  priceWithdrawn: 'चयन हटा दिया गया।',
   stakeWritten: (stake) => `आपने स्टेक ${stake} लिखा।`,
   priceSet: (price) => `आपने भाव ${price} रखा।`,
   priceAccepted: 'आपने नया भाव माना।',

@@ -82,7 +82,9 @@ export const wordsOf = (each: StoryStep, text: StoryText): StepWords => {
           ? text.priceMoved(
               each.quote.line === null ? priceText('odds', each.quote.odds, null) : priceText('session', each.quote.odds, each.quote.line),
             )
-          : text.priceSuspended,
+          : each.quote.kind === 'suspended' && each.quote.why === 'withdrawn'
+            ? text.priceWithdrawn
+            : text.priceSuspended,
       )
     case 'stake-written':
       return step('pressed', text.stakeWritten(moneyText(each.stake)))

@@ -6,6 +6,7 @@ import { timeZoneSchema } from '#contract/scalar.ts'
 import { recordSteps } from '#client/views/story.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { RecordedBet } from '#client/betting/sent.ts'
+import type { Quote } from '#domain/betting/pick.ts'
 import { odds } from '#domain/odds.ts'
 import { paise } from '#domain/paise.ts'
 import { said } from '#domain/said.ts'
@@ -15,7 +16,7 @@ import { englishStory } from '#copy/en/story.ts'
 import { endWord } from '#src/open-bets/end-word.ts'
 import { toldOf } from '#src/open-bets/told.ts'
 import { BetRows } from '#src/statements/BetRows.tsx'
-import { figuresOf, recordWords, subjectOf, summaryOf } from '#src/story/words.ts'
+import { figuresOf, recordWords, subjectOf, summaryOf, wordsOf } from '#src/story/words.ts'
 import { betOf } from '#tests/bets.ts'
 import { at, ref } from '#tests/player.ts'
 
@@ -50,6 +51,12 @@ test('[MKT-15][SLIP-30] the story tells in its order that a withdrawn runner low
     'Cats withdrawn: your odds 3.00 are now 2.25.',
     'The market was settled: ₹1.25 before commission.',
   ])
+})
+
+test('[SLIP-30][MKT-15] the story says that the selection was withdrawn where that turned its slip off', () => {
+  const says = (quote: Quote) => wordsOf({ at: at(1), what: 'price-moved', quote }, englishStory).says
+  expect(says({ kind: 'suspended' })).toBe('The market was suspended.')
+  expect(says({ kind: 'suspended', why: 'withdrawn' })).toBe('The selection was withdrawn.')
 })
 
 test('[SLIP-30][MKT-15] the story of a void bet is headed by what is void, its side and its price', () => {
