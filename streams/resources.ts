@@ -25,7 +25,8 @@ import { askFirst } from './first-calls.ts'
 import { type FirstRead, isFirst } from './first-reads.ts'
 import type { LineDoors } from './lines.ts'
 import { settingsFrom } from './settings.ts'
-import { betFrom, outcomeFrom, recordedFrom } from './wire.ts'
+import { betFrom, recordedFrom } from './bet-rows.ts'
+import { outcomeFrom } from './wire.ts'
 
 type WireNotice = NonNullable<z.output<typeof getNotifications.answer>['result']>[number]
 type Given<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> }

@@ -5,8 +5,6 @@ import { eventTypeSuccess, loginOtpSuccess, loginSuccess, newLoginWithOtp, socke
 import type { WireArrival } from '#contract/session.ts'
 import {
   type AmendBet,
-  type BetRecordRow,
-  type BetRow,
   type CreateBet,
   type OrderRequest,
   betOutcome,
@@ -36,16 +34,15 @@ import { settlementMessage } from '#contract/messages/settlement.ts'
 import { type Worded, ownWords, said, saidBy } from '#domain/said.ts'
 import { refusesSession } from '#client/ledger/line.ts'
 import type { FactOf, WireFact } from '#client/ledger/facts.ts'
-import type { Bet } from '#domain/betting/bet.ts'
 import type { Member } from '#client/player/member.ts'
-import type { RecordedBet, SentAmendment, SentBet, SentCashOut } from '#client/betting/sent.ts'
+import type { SentAmendment, SentBet, SentCashOut } from '#client/betting/sent.ts'
 import type { LoginWay } from '#client/player/login.ts'
 import { type Millis, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import type { Paise } from '#domain/paise.ts'
 import type { Odds } from '#domain/odds.ts'
-import { priceOfRate, rateOf } from '#domain/betting/price.ts'
-import { EVEN } from '#domain/betting/runs.ts'
+import { rateOf } from '#domain/betting/price.ts'
 import { secret } from '#contract/secret.ts'
+import { betFrom } from './bet-rows.ts'
 import { type Outcome, type Verdict, acceptedSaid, amendedSaid, refusedSaying } from '#domain/betting/verdict.ts'
 
 /** Our member from the wire's. `now` is this device's time: the session's end is kept by it, even if its clock is wrong. */
@@ -55,63 +52,6 @@ export const memberFrom = (wire: WireArrival, now: Millis): Member => ({
   role: wire.details.role,
   isB2C: wire.isB2C,
   expiresAt: millisSchema.parse(now + wire.expiry - (wire.serverTime ?? now)),
-})
-
-const STATES = {
-  PENDING: 'pending',
-  MATCHED: 'matched',
-  UNMATCHED: 'unmatched',
-  PARTLY_MATCHED: 'partly-matched',
-  SETTLED: 'settled',
-  VOID: 'void',
-  LAPSED: 'lapsed',
-  CANCELLED: 'cancelled',
-} as const satisfies Record<BetRow['status'], Bet['state']>
-
-/** The odds of a row's rate; a bet on a line is at even money. */
-const oddsOf = ({ marketType }: BetRow, rate: Odds): Odds => (marketType === 'INNINGS_RUNS' ? EVEN : priceOfRate(marketType, rate).odds)
-
-/** The runner's name; of a bet on a line the line. */
-const nameOf = ({ marketType, selectionName, selectionSaid, rate }: BetRow): Pick<Bet, 'runnerName' | 'runnerSaid'> =>
-  marketType === 'INNINGS_RUNS' ? { runnerName: String(rate / 1000) } : { runnerName: selectionName, runnerSaid: selectionSaid }
-
-/** Our bet from a row of the wire's list (OPEN-07). */
-export const betFrom = (row: BetRow): Bet => ({
-  betId: row._id,
-  ref: row.betSlipRef,
-  marketId: row.marketId,
-  marketType: row.marketType,
-  marketName: row.marketName,
-  marketSaid: row.marketSaid,
-  eventId: row.eventId,
-  eventName: row.eventName,
-  eventTypeId: row.eventTypeId,
-  selectionId: row.runnerId,
-  ...nameOf(row),
-  side: row.type === 'Back' ? 'back' : 'lay',
-  odds: oddsOf(row, row.price),
-  averageOdds: oddsOf(row, row.rate),
-  winnings: row.winnings,
-  stake: row.stake,
-  matched: row.sizeMatched,
-  remaining: row.sizeRemaining,
-  state: row.isRefused === true ? 'refused' : STATES[row.status],
-  placedAt: row.placedTime,
-  pnl: row.pnl,
-  ...(row.lines === undefined ? {} : { lines: row.lines.map(({ line, stake }) => ({ line: line / 1000, stake })) }),
-  ...(row.voided === undefined ? {} : { voided: row.voided }),
-  ...(row.reduced === undefined
-    ? {}
-    : { reduced: row.reduced.map(({ from, to, ...each }) => ({ ...each, from: oddsOf(row, from), to: oddsOf(row, to) })) }),
-  ...(row.voidIf === undefined ? {} : { voidIf: row.voidIf }),
-  ...(row.out === undefined ? {} : { out: row.out }),
-  ...(row.places === undefined ? {} : { places: row.places }),
-})
-
-/** A bet of the exchange's record of a ref, with its moments (SLIP-30). */
-export const recordedFrom = ({ moments, ...row }: BetRecordRow): RecordedBet => ({
-  ...betFrom(row),
-  moments: moments.map(({ odds, ...moment }) => (odds === undefined ? moment : { ...moment, odds: oddsOf(row, odds) })),
 })
 
 /** The runner id of every session, independent of the market's own (SLIP-14). */

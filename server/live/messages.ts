@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { accountChanged } from '#contract/messages/account.ts'
 import {
   type AmendBet,
-  type BetRecordRow,
-  type BetRow,
   type CashOutRequest,
   type OrderRequest,
   amendBet,
@@ -20,9 +18,9 @@ import {
 import { settlementMessage } from '#contract/messages/settlement.ts'
 import { getHomeMarkets, homeMarkets, type ListVersion, wireError } from '#contract/messages/browse.ts'
 import type { RefusalCode } from '#contract/call.ts'
-import type { BetSlipRef, EventTypeId, MarketId, MemberCode, Odds } from '#contract/scalar.ts'
+import type { BetSlipRef, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
-import { priceOfRate, rateOf } from '#domain/betting/price.ts'
+import { priceOfRate } from '#domain/betting/price.ts'
 import type { Refusal } from '#domain/money/refusals.ts'
 import { refusalSaid } from '#domain/said.ts'
 import { say, text } from '#copy/catalogue.ts'
@@ -30,21 +28,19 @@ import { acceptedSaid, amendedSaid } from '#domain/betting/verdict.ts'
 import type {
   Account,
   AmendOrder,
-  BetRecord,
   CashOutOrder,
   Exchange,
   ExchangeOutcome,
-  RefStory,
   ExchangeVerdict,
   OrderReply,
   PlaceOrder,
   Published,
 } from '#server/exchange/api.ts'
-import { runnerOf } from '#server/exchange/bet.ts'
 import { isOfTheFuture } from '#server/exchange/refs.ts'
 import type { Clock } from '#server/ports.ts'
 import { groupsOf } from '../gate/common.ts'
 import { echoed } from '../gate/echo.ts'
+import { rowFrom } from './bet-rows.ts'
 
 /** Sends one message to one connection. */
 export type Send = (name: string, body: unknown) => void
@@ -54,8 +50,6 @@ const encoded = <Body extends z.ZodMiniType>(
   body: z.output<Body>,
 ): readonly [string, unknown] => [shape.name, z.encode(shape.body, body)]
 
-/** The most lines of one bet that are sent; each is a match at another line. */
-const MAX_LINES = 100
 /** Why a ref from too far ahead is bad input. */
 export const FUTURE_REF = 'was minted more than a day in the future. Set the clock of this device, then place again.'
 const RUN_LINE = /^\d{1,4}(?:\.\d{1,2})?$/
@@ -158,74 +152,6 @@ export const outcomeBody = (outcome: ExchangeOutcome, clock: Clock): z.output<ty
       return outcome satisfies never
   }
 }
-
-const STATUS = {
-  pending: 'PENDING',
-  unmatched: 'UNMATCHED',
-  'partly-matched': 'PARTLY_MATCHED',
-  matched: 'MATCHED',
-  settled: 'SETTLED',
-  void: 'VOID',
-  lapsed: 'LAPSED',
-  cancelled: 'CANCELLED',
-  refused: 'LAPSED',
-} as const satisfies Record<BetRecord['state'], BetRow['status']>
-
-/** A bet's selection: a runner by name and code, or a session's run line. */
-const selectionOf = ({ line, market, selectionId }: BetRecord): Pick<BetRow, 'selectionName' | 'selectionSaid'> => {
-  if (line !== null) return { selectionName: String(line) }
-  const runner = runnerOf(market, selectionId)
-  return { selectionName: runner?.runnerName ?? '', selectionSaid: runner?.runnerSaid }
-}
-
-/** A bet as a row of the lists (OPEN-07). */
-export const rowFrom = (bet: BetRecord): BetRow => {
-  const rate = (odds: Odds): Odds => rateOf(bet.market.marketType, { odds, line: null })
-  const reduction = ({ at, runner, from, to }: NonNullable<BetRecord['reduced']>[number]) => {
-    const { runnerName = '', runnerSaid } = runnerOf(bet.market, runner) ?? {}
-    return { at, runnerName, runnerSaid, from: rate(from), to: rate(to) }
-  }
-  return {
-    _id: bet.betId,
-    betSlipRef: bet.ref,
-    type: bet.side === 'back' ? 'Back' : 'Lay',
-    marketType: bet.market.marketType,
-    marketName: bet.market.marketName,
-    marketSaid: bet.market.marketSaid,
-    marketId: bet.market.marketId,
-    runnerId: bet.selectionId,
-    ...selectionOf(bet),
-    eventName: bet.market.eventName,
-    eventId: bet.market.eventId,
-    eventTypeId: bet.market.eventTypeId,
-    stake: bet.stake,
-    rate: rate(bet.averageOdds ?? bet.odds),
-    price: rate(bet.odds),
-    priceActual: rate(bet.averageOdds ?? bet.odds),
-    fancyPrice: bet.fancyPrice,
-    status: STATUS[bet.state],
-    sizeMatched: bet.matched,
-    winnings: bet.winnings,
-    sizeRemaining: bet.remaining,
-    placedTime: bet.placedAt,
-    pnl: bet.pnl,
-    ...(bet.lines === undefined ? {} : { lines: bet.lines.slice(0, MAX_LINES).map(({ line, stake }) => ({ line, stake })) }),
-    ...(bet.state === 'refused' ? { isRefused: true as const } : {}),
-    ...(bet.voided === undefined ? {} : { voided: bet.voided }),
-    ...(bet.reduced === undefined ? {} : { reduced: bet.reduced.slice(0, MAX_LINES).map(reduction) }),
-    ...(bet.voidIf === undefined ? {} : { voidIf: bet.voidIf.slice(0, MAX_LINES) }),
-    ...(bet.out === undefined ? {} : { out: bet.out.slice(0, MAX_LINES) }),
-    ...(bet.market.numberOfWinners === 1 ? {} : { places: bet.market.numberOfWinners }),
-  }
-}
-
-/** A bet of the exchange's record of a ref; its prices are written as those of a row (SLIP-30). */
-export const recordRowFrom = ({ bet, moments }: RefStory['bets'][number]): BetRecordRow => ({
-  ...rowFrom(bet),
-  moments: moments.map((moment) =>
-    moment.odds === undefined ? moment : { ...moment, odds: rateOf(bet.market.marketType, { odds: moment.odds, line: null }) },
-  ),
-})
 
 /** An unknown field's fault names it: the message of some locales would name all of them, whole. */
 const faultOf = (issue: z.core.$ZodIssue): string => {

@@ -7,7 +7,7 @@ import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
 import { paymentsChanged } from '#contract/messages/payments.ts'
 import { noticesChanged, playChanged } from '#contract/messages/play.ts'
 import { alertsChanged, settingsChanged } from '#contract/messages/settings.ts'
-import type { EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
+import type { EventTypeId, MemberCode } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { mayPlay } from '#domain/player/access.ts'
 import type { Exchange, Published } from '#server/exchange/api.ts'
@@ -38,6 +38,7 @@ import {
   verdictMessage,
 } from './messages.ts'
 import { type OfferSender, createOfferSender } from './offers.ts'
+import { createWatching } from './watching.ts'
 
 const CONFLATE_MS = 100
 const LOOK_MS = 1000
@@ -116,11 +117,7 @@ export const createPeers = ({
   /** The open connections of each member. */
   const ofMember = new Map<MemberCode, Set<Joined>>()
   const membersOwn = (member: MemberCode): readonly Joined[] => [...(ofMember.get(member) ?? [])]
-  /** Those that are sent figures or an offer of each market, and the markets of each. */
-  const watchersOf = new Map<MarketId, Set<Joined>>()
-  const watchedBy = new Map<Joined, ReadonlySet<MarketId>>()
-  /** Those to whom the next conflation may send figures or an offer. */
-  const due = new Set<Joined>()
+  const watching = createWatching<Joined>()
   const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
   const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)
   const bets = createPurse()
@@ -143,21 +140,6 @@ export const createPeers = ({
       return { ok: false, message: 'Too many windows are open for this account. Close some, then try again.' }
     return { ok: true, pass: { member: session?.member ?? null, ticket } }
   }
-  /** Notes that a connection watches these markets, and no other. */
-  const noteWatched = (peer: Joined, now: ReadonlySet<MarketId>): void => {
-    for (const marketId of watchedBy.get(peer) ?? []) {
-      const watchers = watchersOf.get(marketId)
-      if (!now.has(marketId) && watchers?.delete(peer) && watchers.size === 0) watchersOf.delete(marketId)
-    }
-    for (const marketId of now) watchersOf.set(marketId, (watchersOf.get(marketId) ?? new Set()).add(peer))
-    if (now.size === 0) watchedBy.delete(peer)
-    else watchedBy.set(peer, now)
-  }
-  /** A connection asked for an offer or figures: the next conflation may send it some. */
-  const watchesNow = (peer: Joined): void => {
-    noteWatched(peer, new Set([...(peer.figures?.watched() ?? []), ...(peer.offers?.watched() ?? [])]))
-    due.add(peer)
-  }
   /** Takes a connection in, or out. The exchange hears of a member's first one, and of the last one's end (ACCT-08). */
   const enter = (peer: Joined): void => {
     joined.add(peer)
@@ -168,8 +150,7 @@ export const createPeers = ({
   }
   const leave = (peer: Joined): void => {
     if (!joined.delete(peer)) return
-    due.delete(peer)
-    noteWatched(peer, new Set())
+    watching.leave(peer)
     if (peer.session === null) return
     const { member } = peer.session
     const own = ofMember.get(member)
@@ -203,13 +184,13 @@ export const createPeers = ({
       const wish = watchCashOut.body.safeParse(body)
       if (!wish.success) return refuse(faultText(wish.error))
       offers?.watch(wish.data.marketId, wish.data.part)
-      return watchesNow(peer)
+      return watching.asked(peer)
     }
     if (name === watchCashOuts.name) {
       const wish = watchCashOuts.body.safeParse(body)
       if (!wish.success) return refuse(faultText(wish.error))
       figures?.watch(wish.data.marketIds)
-      return watchesNow(peer)
+      return watching.asked(peer)
     }
     const guarded: MessageParts['guarded'] =
       (reply) =>
@@ -237,14 +218,6 @@ export const createPeers = ({
     const meant = membersOwn(member).filter(({ session }) => session?.id !== except)
     each(name, meant, (peer) => sendTo(peer, name, once))
   }
-  /** Figures and offers of these connections are made again: of one market, or of all (null). */
-  const changed = (peers: Iterable<Joined>, marketId: MarketId | null): void => {
-    for (const peer of peers) {
-      peer.offers?.changed(marketId)
-      peer.figures?.changed(marketId)
-      due.add(peer)
-    }
-  }
   const paymentMessage = ({ member, payment }: Extract<Published, { kind: 'payment' }>): readonly [string, unknown] => {
     const news = newsOfPayment(payment)
     const notice = keepPaymentNotice(room.audit, member, news)
@@ -255,10 +228,7 @@ export const createPeers = ({
       case 'verdict':
         return toMember(published.member, verdictMessage(published.verdict))
       case 'account':
-        changed(
-          membersOwn(published.member).filter((peer) => watchedBy.has(peer)),
-          null,
-        )
+        watching.changed(membersOwn(published.member), null)
         // The bets first: a client whose bets are at the account's number asks for no list.
         for (const message of [betsMessage(published), accountMessage(published.account)])
           if (message !== null) toMember(published.member, message)
@@ -266,12 +236,9 @@ export const createPeers = ({
       case 'settlement':
         return toMember(published.member, settledMessage(published))
       case 'book':
-        return changed(watchersOf.get(published.marketId) ?? [], published.marketId)
+        return watching.priced(published.marketId)
       case 'auto-cash-out':
-        changed(
-          membersOwn(published.member).filter((peer) => watchedBy.has(peer)),
-          published.news.market.marketId,
-        )
+        watching.changed(membersOwn(published.member), published.news.market.marketId)
         return toMember(published.member, autoMessage(published.news))
       case 'alerts':
         return toMember(published.member, [alertsChanged.name, {}])
@@ -305,9 +272,7 @@ export const createPeers = ({
   let stopConflating = (): void => undefined
   let stopLooking = (): void => undefined
   const conflate = (): void => {
-    const peers = [...due]
-    due.clear()
-    each('the cash-out offers', peers, ({ offers, figures }) => {
+    each('the cash-out offers', watching.takeDue(), ({ offers, figures }) => {
       offers?.flush()
       figures?.flush()
     })

@@ -28,7 +28,7 @@ import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import type { Device, Session } from '../gate/sessions.ts'
 import { refusal } from '../gate/shared-answers.ts'
-import { rowFrom } from '../live/messages.ts'
+import { rowFrom } from '../live/bet-rows.ts'
 import type { Context, Gate } from './gate.ts'
 
 const MINUTE = 60

@@ -18,7 +18,7 @@ import type { Figures, Group, GroupPoint, NamedRow } from '#server/exchange/stat
 import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
-import { rowFrom } from '../live/messages.ts'
+import { rowFrom } from '../live/bet-rows.ts'
 import { askedDaysOn, isRefused, spanMeant } from './asked-days.ts'
 import type { Gate } from './gate.ts'
 import { serveStatementFiles } from './statement-files.ts'

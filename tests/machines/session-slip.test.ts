@@ -13,7 +13,7 @@ import type { Pick } from '#domain/betting/pick.ts'
 import { rateOf } from '#domain/betting/price.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import { settingsFrom } from '#streams/settings.ts'
-import { betFrom } from '#streams/wire.ts'
+import { betFrom } from '#streams/bet-rows.ts'
 import { answered, at, deafDoors, member, pick, sessionPick, lateCharts, quoted } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
