@@ -1,6 +1,6 @@
 import { getHomeMarkets, HOME_WISH, homeMarkets, type ListedMarket, type ListVersion } from '#contract/messages/browse.ts'
 import { homeChanged, type ListChange } from '#contract/messages/lists.ts'
-import type { WireFact } from '#client/ledger/facts.ts'
+import type { WireFact } from '#client/ledger/wire-facts.ts'
 import { withChange } from '#client/market/list-change.ts'
 import type { LineDoors } from './lines.ts'
 import { HOME, type Lists } from './lists.ts'

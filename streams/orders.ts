@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CallOrder, placeOrder } from '#contract/calls/betting.ts'
 import { betOutcome, betPending } from '#contract/messages/betting.ts'
-import type { WireFact } from '#client/ledger/facts.ts'
+import type { WireFact } from '#client/ledger/wire-facts.ts'
 import type { SentBet } from '#client/betting/sent.ts'
 import type { LineDoors } from './lines.ts'
 import { factFrom, rateOfBet } from './wire.ts'

@@ -146,6 +146,11 @@ const missing = (file: string, text: string): readonly string[] =>
 const sources = ROOMS.flatMap((folder) => filesOf(folder, /\.(?:tsx?|mjs|css)$/))
 const commentsOf = (file: string): readonly string[] => textOf(file).match(COMMENT) ?? []
 
+test('[HOUSE-06] no file of the product is longer than 350 lines', () => {
+  const files = PRODUCT.flatMap((folder) => filesOf(folder, /\.(?:tsx?|css)$/))
+  expect(files.filter((file) => textOf(file).split('\n').length - 1 > 350)).toEqual([])
+})
+
 test('[HOUSE-04] every document that a comment names is in the repository', () => {
   const comments = sources.map((file) => [file, commentsOf(file).join('\n')] as const)
   const pages = [...documents].map((file) => [file, textOf(file)] as const)

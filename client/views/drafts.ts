@@ -1,4 +1,5 @@
-import { type Ledger, reviewsFirst } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { reviewsFirst } from '../ledger/selectors.ts'
 import type { Said } from '#domain/said.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import { fundsDoubt, hindrance, beyondFunds, riskOf, sureRisk } from './placeable.ts'

@@ -1,5 +1,6 @@
 import type { BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
-import { type Ledger, armedOf } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { armedOf } from '../ledger/selectors.ts'
 import { type Said, said } from '#domain/said.ts'
 import type { OrderView } from '../betting/order.ts'
 import type { Pick } from '#domain/betting/pick.ts'

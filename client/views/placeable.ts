@@ -1,5 +1,6 @@
 import { liability, profit } from '#domain/betting/bets.ts'
-import { type Ledger, MAX_BETS, settingsOf, termsOf } from '../ledger/ledger.ts'
+import { type Ledger, MAX_BETS } from '../ledger/ledger.ts'
+import { settingsOf, termsOf } from '../ledger/selectors.ts'
 import { type Bounds, isUnset } from '#domain/betting/limits.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { availableOf } from '../player/member.ts'

@@ -4,7 +4,7 @@ import { type BetId, type BetSlipRef, type Millis, millisSchema } from '#contrac
 import { MAX_ONE_CLICKS, ONE_CLICK, type OneClickRow, pressOf, whyNoTap } from '#client/views/one-click.ts'
 import { pressedOrder } from '#client/betting/order.ts'
 import { type Verdict, refusedSaying } from '#domain/betting/verdict.ts'
-import { bettingOf } from '#client/ledger/ledger.ts'
+import { bettingOf } from '#client/ledger/selectors.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
 /** The most rows: those that run, and the last ones that ended. */

@@ -3,7 +3,7 @@
 import { and, assign, emit, enqueueActions, not, setup, stateIn } from 'xstate'
 import { pressedOrder } from '#client/betting/order.ts'
 import type { SlipStage } from '#client/betting/slip.ts'
-import { reviewsFirst } from '#client/ledger/ledger.ts'
+import { reviewsFirst } from '#client/ledger/selectors.ts'
 import type { Request } from '#client/ledger/requests.ts'
 import { unplaceable } from '#client/views/placeable.ts'
 import { said } from '#domain/said.ts'

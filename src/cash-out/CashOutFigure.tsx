@@ -4,7 +4,7 @@ import { type Chip, cashOutMarketOf, chipOf, isRunning } from '#client/betting/f
 import { moneyText } from '#domain/betting/format.ts'
 import type { CashOutPlace } from '#client/betting/offer.ts'
 import { paise } from '#domain/paise.ts'
-import { isLive } from '#client/ledger/ledger.ts'
+import { isLive } from '#client/ledger/selectors.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
 import { useBoardMarket, useLedger, useRecord } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { lastLoginOf } from '#client/ledger/ledger.ts'
+import { lastLoginOf } from '#client/ledger/selectors.ts'
 import { text } from '#copy/first.ts'
 import { activityText } from '#copy/time.ts'
 import { PAGES } from '../access.ts'

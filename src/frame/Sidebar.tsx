@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { MenuFlag } from '#contract/calls/auth.ts'
-import { flagsOf } from '#client/ledger/ledger.ts'
+import { flagsOf } from '#client/ledger/selectors.ts'
 import { mayOpen, type Target } from '#client/player/login.ts'
 import { type PanelSentence, text } from '#copy/panels.ts'
 import { PAGES, targetOf } from '../access.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { stepOdds } from '#domain/odds.ts'
-import { bettingOf, stakesOf } from '#client/ledger/ledger.ts'
+import { bettingOf, stakesOf } from '#client/ledger/selectors.ts'
 import { useSpine } from '../hooks.ts'
 import { lastPicked, pickByKey } from '../slip/fold.ts'
 import type { Spine } from '../spine/spine.ts'

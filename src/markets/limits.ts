@@ -1,6 +1,6 @@
 import type { Market } from '#contract/market.ts'
 import { delayHere } from '#domain/betting/delay.ts'
-import { settingsOf } from '#client/ledger/ledger.ts'
+import { settingsOf } from '#client/ledger/selectors.ts'
 import { type Bounds, boundsFor, isUnset } from '#domain/betting/limits.ts'
 import { useBoardMarket, useLedger } from '../hooks.ts'
 

@@ -1,5 +1,5 @@
 import { isChanging } from '#client/ledger/changes.ts'
-import { armedOf, barOf, bettingOf, isLive } from '#client/ledger/ledger.ts'
+import { armedOf, barOf, bettingOf, isLive } from '#client/ledger/selectors.ts'
 import { text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'

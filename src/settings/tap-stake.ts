@@ -1,4 +1,4 @@
-import { bettingOf, stakesOf } from '#client/ledger/ledger.ts'
+import { bettingOf, stakesOf } from '#client/ledger/selectors.ts'
 import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
 import { paise } from '#domain/paise.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'

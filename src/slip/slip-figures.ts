@@ -1,7 +1,7 @@
 import { liability, profit, type Side, winnings as winningsOf } from '#domain/betting/bets.ts'
 import { asShown } from '#client/betting/commission.ts'
 import { delayHere } from '#domain/betting/delay.ts'
-import { settingsOf } from '#client/ledger/ledger.ts'
+import { settingsOf } from '#client/ledger/selectors.ts'
 import type { Market } from '#contract/market.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import type { Odds } from '#domain/odds.ts'

@@ -1,4 +1,4 @@
-import { stakesOf, termsOf } from '#client/ledger/ledger.ts'
+import { stakesOf, termsOf } from '#client/ledger/selectors.ts'
 import { type Bounds, isUnset } from '#domain/betting/limits.ts'
 import type { Paise } from '#domain/paise.ts'
 import { boundsHere, fundsDoubt, hindrance, mostPlaceable } from '#client/views/placeable.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { stakesOf } from '#client/ledger/ledger.ts'
+import { stakesOf } from '#client/ledger/selectors.ts'
 import { buttonProblem, editedStakes, typedButtons, typedLabel } from '#domain/betting/stakes.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { flagsOf } from '#client/ledger/ledger.ts'
+import { flagsOf } from '#client/ledger/selectors.ts'
 import { mayOpen } from '#client/player/login.ts'
 import { text } from '#copy/first.ts'
 import { type Access, isOn, PAGES, targetOf } from '../access.ts'

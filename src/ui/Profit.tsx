@@ -1,6 +1,6 @@
 import { asShown } from '#client/betting/commission.ts'
 import type { Paise } from '#domain/paise.ts'
-import { bettingOf } from '#client/ledger/ledger.ts'
+import { bettingOf } from '#client/ledger/selectors.ts'
 import { text } from '#copy/panels.ts'
 import { useLedger } from '../hooks.ts'
 import { Signed } from './Money.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { selectionIdSchema } from '#contract/scalar.ts'
-import { type Ledger, emptyLedger, flagsOf, lastLoginOf, settingsOf, stakesOf } from '#client/ledger/ledger.ts'
+import { type Ledger, emptyLedger } from '#client/ledger/ledger.ts'
+import { flagsOf, lastLoginOf, settingsOf, stakesOf } from '#client/ledger/selectors.ts'
 import { paise } from '#domain/paise.ts'
 import { listingOf, readsOf } from '#client/ledger/page.ts'
 import { type Ask, type ReadFailed, type ReadName, homeAnswered, loadingOf, readOf } from '#client/ledger/reads.ts'

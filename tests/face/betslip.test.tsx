@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { settingsOf } from '#client/ledger/ledger.ts'
+import { settingsOf } from '#client/ledger/selectors.ts'
 import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'

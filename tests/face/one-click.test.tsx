@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Fact, Input } from '#client/ledger/facts.ts'
-import { armedOf } from '#client/ledger/ledger.ts'
+import { armedOf } from '#client/ledger/selectors.ts'
 import { said } from '#domain/said.ts'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'

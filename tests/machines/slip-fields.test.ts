@@ -1,7 +1,7 @@
 import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { marketSchema } from '#contract/market.ts'
-import { settingsOf, termsOf } from '#client/ledger/ledger.ts'
+import { settingsOf, termsOf } from '#client/ledger/selectors.ts'
 import { homeAnswered } from '#client/ledger/reads.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { Settings } from '#domain/betting/limits.ts'

@@ -1,7 +1,7 @@
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
 import type { Fact } from '#client/ledger/facts.ts'
-import { armedOf } from '#client/ledger/ledger.ts'
+import { armedOf } from '#client/ledger/selectors.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { answered, pick } from '#tests/player.ts'

@@ -1,6 +1,7 @@
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
-import type { Fact, WireFact } from '#client/ledger/facts.ts'
+import type { Fact } from '#client/ledger/facts.ts'
+import type { WireFact } from '#client/ledger/wire-facts.ts'
 import type { Terms } from '#tests/simulation/invariants.ts'
 import type { Vaulting } from './browser.ts'
 import type { Command } from './exchange.ts'

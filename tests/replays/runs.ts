@@ -1,5 +1,5 @@
 import type { BetSlipRef } from '#contract/scalar.ts'
-import { pendingRefs } from '#client/ledger/ledger.ts'
+import { pendingRefs } from '#client/ledger/selectors.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import { DELAYS } from '#machines/setup.ts'
 import type { Entry } from '#streams/journal.ts'

@@ -1,7 +1,7 @@
 import type { MarketType } from '#contract/market.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { EVEN } from '#domain/betting/runs.ts'
-import { pendingRefs } from '#client/ledger/ledger.ts'
+import { pendingRefs } from '#client/ledger/selectors.ts'
 import { amendView } from '#machines/open-bets/amend-view.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'

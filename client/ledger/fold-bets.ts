@@ -1,0 +1,12 @@
+import type { Bet } from '#domain/betting/bet.ts'
+import type { ListOf } from '../player/member.ts'
+
+/** The newest first, as the exchange lists them. */
+const newestFirst = (one: Bet, other: Bet): number =>
+  other.placedAt - one.placedAt || other.betId.length - one.betId.length || (other.betId > one.betId ? 1 : -1)
+
+/** A list without the bets that changed, and with those of them that belong to it. */
+export const merged = (list: ListOf<Bet>, gone: ReadonlySet<string>, come: readonly Bet[], most: number): ListOf<Bet> =>
+  list.kind === 'ready'
+    ? { kind: 'ready', items: [...come, ...list.items.filter(({ betId }) => !gone.has(betId))].toSorted(newestFirst).slice(0, most) }
+    : list
