@@ -25,6 +25,8 @@ const [, , path = refuse('Usage: npm run -s check:rules -- FILE'), ...more] = pr
 if (more.length > 0) refuse('One file is checked at a time.')
 const parsed = z.array(caseSchema).safeParse(read(path))
 const cases = parsed.success ? parsed.data : refuse(`${path} is not a list of cases with id, name, kind, input and expected.`)
+const twice = cases.find(({ id }, index) => cases.findIndex((each) => each.id === id) !== index)
+if (twice !== undefined) refuse(`${path} has two cases of the id ${twice.id}.`)
 let failed = 0
 /** An error is no answer, even if its words were expected. */
 const answered = (kind: string, input: unknown): { readonly answer: unknown } | { readonly error: string } => {

@@ -6,7 +6,7 @@ import { CASH_OUT } from '#client/betting/offer.ts'
 import type { Pick as Picked } from '#domain/betting/pick.ts'
 import { beyondFunds, fundsDoubt, hindrance, mostPlaceable, riskOf, sureRisk, unplaceable } from '#client/views/placeable.ts'
 import { primaryOf, slipFault, whyNot } from '#client/views/primary.ts'
-import { isDraft, type SlipScreen, type SlipView } from '#client/betting/slip.ts'
+import { isDraft, shutBy, type SlipScreen, type SlipView } from '#client/betting/slip.ts'
 import { emptyLedger, type Ledger, MAX_BETS } from '#client/ledger/ledger.ts'
 import { said } from '#domain/said.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
@@ -223,6 +223,8 @@ test('[SLIP-20] slipFault names the market first, and checks the bet at the wors
     said('noPrice'),
     said('acceptFirst'),
   ])
+  const quotes = [{ kind: 'none' }, { kind: 'suspended' }, { kind: 'suspended', why: 'withdrawn' }, { kind: 'stale' }] as const
+  expect(quotes.map(shutBy)).toEqual(['unpriced', 'suspended', 'withdrawn', 'suspended'])
   expect((['suspended', 'closed', 'withdrawn', 'unpriced'] as const).map((shut) => whyNot('suspended', shut)?.key)).toEqual([
     'marketSuspended',
     'marketClosed',

@@ -93,6 +93,7 @@ test('[OPEN-10][MKT-15] positionsOf leaves out a withdrawn runner, and keeps one
   ]
   expect(shown(both)).toEqual([[...even, [third, -200_000]], -200_000, true])
   expect(shown(both.map((each) => ({ ...each, out: [third] })))).toEqual([even, 0, false])
+  expect(shown(both.map((each, n) => (n === 0 ? { ...each, out: [third] } : each)))).toEqual([even, 0, false])
   expect(shown([bet(3, 'm1', { selectionId: third })], { ...three, runners: homeAway.runners })[0]).toEqual([
     [rooks, -100_000],
     [chargers, -100_000],
@@ -107,6 +108,8 @@ test('[OPEN-10][MKT-15] the worst result counts as many winners as the bets were
   expect([two?.worst, one?.worst]).toEqual([-200_000, 0])
   expect([two, one].map((position) => position && netNow(position, undefined, true))).toEqual([null, 0])
   expect(positionAt([...laid, bet(3, 'm1', { selectionId: third })])?.worst).toBe(-300_000)
+  const mixed = [...laid.map(({ places: _, ...each }) => each), bet(3, 'm1', { selectionId: third, places: 2 })]
+  expect(positionAt(mixed)?.worst).toBe(-100_000)
 })
 
 test('[OPEN-10] sortedBy sorts by name, stake and worst result; the filters leave whole events', () => {

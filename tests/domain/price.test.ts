@@ -38,8 +38,10 @@ test('[SLIP-14] priceOfRate gives back the odds and the fancyPrice that rateOf w
   expect(priceOfRate('MATCH_ODDS', odds(1980))).toEqual({ odds: 1980, fancyPrice: 0 })
 })
 
-test('[SLIP-19] sameQuote is false when the kind, the odds or the line differ', () => {
+test('[SLIP-19] sameQuote is false when the kind, the odds, the line or the reason differ', () => {
   const [stale, suspended] = [{ kind: 'stale' }, { kind: 'suspended' }] as const
+  const [closed, withdrawn] = (['closed', 'withdrawn'] as const).map((why) => ({ kind: 'suspended', why }) as const)
+  expect([closed, withdrawn, suspended].map((quote) => sameQuote(closed ?? stale, quote ?? stale))).toEqual([true, false, false])
   expect([sameQuote(stale, stale), sameQuote(stale, suspended), sameQuote(stale, quoted(2000)), sameQuote(quoted(2000), stale)]).toEqual([
     true,
     false,

@@ -43,11 +43,12 @@ test('[SLIP-08] the check of rules fails a case of a kind that it does not know'
   expect(checked([]).status).toBe(2)
 })
 
-test('[SLIP-08] the check of rules takes no error for an answer, no unread field and no second file', () => {
+test('[SLIP-08] the check of rules takes no error as answer, no unread field, id twice or second file', () => {
   const fault = named('no_such_kind', {}, 'no rule evaluates the kind "no_such_kind"')
   expect(checked([fault])).toEqual({ status: 1, last: '0 passed, 1 failed' })
   const right = named('odds_step', step, { price: '2.02' })
   expect(checked([{ ...right, skip: true }]).status).toBe(2)
+  expect(checked([right, right]).status).toBe(2)
   expect(checked([right], 'another.json').status).toBe(2)
 })
 

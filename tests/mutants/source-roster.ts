@@ -21,7 +21,7 @@ export const rooms: readonly Room[] = [
     name: 'streams',
     files: filesIn(
       'streams',
-      `alerts asking board clock first-answers gateway http journal journal-file late lines link memory orders payments polls
+      `alerts asking bet-rows board clock first-answers gateway http journal journal-file late lines link memory orders payments polls
       quotes redact session source storage wire`,
     ),
     tests: [
@@ -32,7 +32,7 @@ export const rooms: readonly Room[] = [
       ...testsIn('machines', 'claims'),
       ...testsIn('streams', 'gateway payments http resources lists'),
       ...testsIn('machines', 'line session-end spine inspect session-slip'),
-      ...testsIn('server', 'withdrawn'),
+      ...testsIn('server', 'withdrawn market-change'),
     ],
   },
   {
@@ -107,7 +107,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'the ledger',
     files: [
-      ...filesIn('client/ledger', 'fold-reads ledger line page'),
+      ...filesIn('client/ledger', 'fold-bets fold-reads ledger line page selectors'),
       ...filesIn('client/ledger', 'change-table changes fold-changes fold-figures settled'),
       ...filesIn('domain/betting', 'settled'),
       ...filesIn('client/ledger', 'catalog'),
@@ -161,7 +161,7 @@ export const rooms: readonly Room[] = [
       ...filesIn('client/betting', 'commission figures if-win ladder slip'),
     ],
     tests: [
-      ...testsIn('domain', 'placing amend cash-out-figures bet-views verdict price ladder unmatched delay browse limits'),
+      ...testsIn('domain', 'placing amend cash-out-figures bet-views verdict price ladder unmatched delay browse limits positions'),
       ...testsIn('machines', 'one-click'),
       ...testsIn('server', 'refs'),
     ],
