@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { hashOf, proofs, type SlowProof } from './slow-proofs.ts'
+import { buildProduct, hashOf, proofs, type SlowProof } from './slow-proofs.ts'
 
 const KEPT = join(import.meta.dirname, '..', 'tests/proofs.json')
 const keptSchema = z.record(z.string(), z.object({ hash: z.string(), says: z.string() }))
@@ -21,6 +21,8 @@ if (flag === '--kept') {
   if (is) print(kept[asked]?.says ?? '')
   process.exit(is ? 0 : 1)
 }
+const built = buildProduct()
+if (built.status !== 0) throw new Error(`The product was not built:\n${built.stderr}`)
 let isSound = true
 for (const [name, proof] of Object.entries(proofs)) {
   if (await isKept(name, proof)) {

@@ -18,6 +18,8 @@ export type SlowProof = {
 
 const node = (args: readonly string[], env: NodeJS.ProcessEnv = process.env): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env })
+/** Builds the product where its sources have changed: the walks prove what is built. */
+export const buildProduct = (): SpawnSyncReturns<string> => node(['-e', "import('./scripts/setup.mjs').then(({ build }) => build())"])
 /** A script with all that it imports. A build puts the repository's folder into it, which differs between machines. */
 const scriptCode = async (script: string): Promise<string> => readFileSync(join(root, await bundle(script)), 'utf8').replaceAll(root, '')
 /** `of`: the file whose imports are all that the script proves with. */
