@@ -81,6 +81,7 @@ export type Sayings = Plain &
     readonly oneClickTwice: readonly []
     readonly oneClickFull: readonly []
     readonly acceptFirst: readonly []
+    readonly acceptPlaces: readonly []
     readonly noPrice: readonly []
     readonly notConnected: readonly []
     readonly marketSuspended: readonly []

@@ -4,7 +4,7 @@ import { betOutcome, betPending } from '#contract/messages/betting.ts'
 import type { WireFact } from '#client/ledger/wire-facts.ts'
 import type { SentBet } from '#client/betting/sent.ts'
 import type { LineDoors } from './lines.ts'
-import { factFrom, rateOfBet } from './wire.ts'
+import { factFrom, placesOf, rateOfBet } from './wire.ts'
 
 /** The source's order for a bet, exactly as in the entry (SLIP-16, SLIP-26). */
 const orderFrom = (entry: SentBet): CallOrder => {
@@ -18,6 +18,7 @@ const orderFrom = (entry: SentBet): CallOrder => {
     eventTypeId: pick.eventTypeId,
     marketId: pick.marketId,
     totalSize: stake,
+    ...placesOf(pick),
     betSlipRef: ref,
     fromOneClick: fromOneClick === true ? 1 : 0,
     betDelay: 0,

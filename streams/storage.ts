@@ -54,6 +54,7 @@ const betSchema = z.object({
     kind: z.enum(['odds', 'bookmaker', 'fancy', 'soccer', 'tennis', 'virtual', 'ballByBall']),
     line: z.nullable(z.number()),
     fancyPrice: z.number(),
+    places: z.optional(z.number().check(z.int(), z.positive())),
   }),
 })
 const cashOutSchema = z.object({

@@ -67,6 +67,9 @@ const selectionFrom = ({ marketType, line, selectionId, runnerName }: SentBet['p
 /** The rate of a bet, as a message or a call carries it: that of the worst price which it takes. */
 export const rateOfBet = ({ pick, odds }: SentBet): Odds => rateOf(pick.marketType, { odds, line: pick.line })
 
+/** The number of winners that a bet names; one is not named (MKT-15). */
+export const placesOf = ({ places }: SentBet['pick']): { readonly places?: number } => (places === undefined ? {} : { places })
+
 /** The browser and the address that a bet carries (SLIP-14, AUTH-15). */
 export type Sender = { readonly browser: string; readonly address: string }
 const claimsOf = ({ browser, address }: Sender) => ({ browserdetail: browser, ipaddress: address })
@@ -81,6 +84,7 @@ export const createBetFrom = (entry: SentBet, sender: Sender): CreateBet => ({
     ...selectionFrom(entry.pick),
     rate: rateOfBet(entry),
     stake: entry.stake,
+    ...placesOf(entry.pick),
     marketId: entry.pick.marketId,
     marketName: entry.pick.marketName,
     marketType: entry.pick.marketType,

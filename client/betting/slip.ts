@@ -1,5 +1,5 @@
 import type { BetId, BetSlipRef, Millis, Odds, Paise } from '#contract/scalar.ts'
-import type { Pick, Quote, Shut } from '#domain/betting/pick.ts'
+import { type Pick as Picked, type Quote, type Shut, placesIn } from '#domain/betting/pick.ts'
 import type { OrderPhase } from './order.ts'
 import type { Said } from '#domain/said.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
@@ -25,8 +25,15 @@ export type SlipShut = Shut | 'unpriced'
 export const shutBy = (quote: Quote): SlipShut =>
   quote.kind === 'none' ? 'unpriced' : quote.kind === 'suspended' ? (quote.why ?? 'suspended') : 'suspended'
 
+/** Does the market offer the bet with another number of winners than it was chosen for (MKT-15)? */
+export const hasOtherPlaces = ({ pick, offer }: Pick<SlipView, 'pick' | 'offer'>): boolean =>
+  pick !== null && offer !== null && placesIn(pick) !== offer.places
+
 /** Is nothing of this slip sent yet? */
 export const isDraft = ({ screen }: { readonly screen: SlipScreen }): boolean => screen === 'composing' || screen === 'reviewing'
+
+/** A bet at what the market offers now. `limit`: the worst price that it then takes; `line`: of a session; `places`: the number of winners. */
+export type SlipOffer = { readonly odds: Odds; readonly limit: Odds | null; readonly line: number | null; readonly places: number }
 
 /** Everything a view reads of one slip; made from the chart, never written beside it. */
 export type SlipView = {
@@ -36,7 +43,7 @@ export type SlipView = {
   readonly market: SlipMarket
   /** Meaningful while the market is `suspended`. */
   readonly shut: SlipShut
-  readonly pick: Pick | null
+  readonly pick: Picked | null
   /** The odds that will be sent, or were. */
   readonly odds: Odds | null
   /** The worst price that is taken: it is what is sent. Equal to `odds` but where the member accepts any. */
@@ -46,12 +53,10 @@ export type SlipView = {
   /** No time runs: it stays until it is cleared, or while something holds it (SLIP-03, SLIP-38). */
   readonly isKept: boolean
   readonly stakePaise: Paise
-  /** The newest price on offer, while the market is moved. */
+  /** The newest price on offer. */
   readonly quoteOdds: Odds | null
-  /** SESSION: the run line of that price. */
-  readonly quoteLine: number | null
-  /** The worst price that is taken once that price is accepted. */
-  readonly quoteLimit: Odds | null
+  /** What the player accepts of a moved market; null while it offers nothing that fits. */
+  readonly offer: SlipOffer | null
   readonly stepped: boolean
   /** When the 8 s without a touch began (SLIP-03). */
   readonly touchedAt: Millis

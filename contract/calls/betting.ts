@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
 import { marketTypeSchema } from '../market.ts'
 import { accountSeqSchema } from '../messages/account.ts'
-import { betOutcome, betRecordSchema, betRowSchema } from '../messages/betting.ts'
+import { betOutcome, betRecordSchema, betRowSchema, placesSchema } from '../messages/betting.ts'
 import {
   betIdSchema,
   betSlipRefSchema,
@@ -97,6 +97,8 @@ const callOrderSchema = z.strictObject({
   eventTypeId: eventTypeIdSchema,
   marketId: marketIdSchema,
   totalSize: rupees,
+  /** The number of winners that the member saw; absent: one. Another one is refused as MARKET_CHANGED (MKT-15). */
+  places: z.exactOptional(placesSchema),
   betSlipRef: betSlipRefSchema,
   fromOneClick: z.union([z.literal(0), z.literal(1)]),
   betDelay: z.number().check(z.gte(0), z.lte(3600)),

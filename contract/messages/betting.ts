@@ -19,6 +19,9 @@ import {
   signedRupees,
 } from '../scalar.ts'
 
+/** A number of winners of a market. */
+export const placesSchema = z.number().check(z.int(), z.positive(), z.lte(100))
+
 const orderSchema = z.strictObject({
   isCashOut: z.optional(z.literal(false)),
   betSlipRef: betSlipRefSchema,
@@ -30,6 +33,8 @@ const orderSchema = z.strictObject({
   /** Odds; SESSION: fancyPrice / 100, 1 if it is 0; INNINGS_RUNS: the line. */
   rate: decimalOdds,
   stake: rupees,
+  /** The number of winners that the member saw; absent: one. Another one is refused as MARKET_CHANGED (MKT-15). */
+  places: z.exactOptional(placesSchema),
   marketId: marketIdSchema,
   marketName: z.string().check(z.maxLength(120)),
   marketType: marketTypeSchema,

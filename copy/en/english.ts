@@ -33,6 +33,7 @@ export const english = {
   loginSuccess: 'User Login Success',
   betPartlyMatched: 'Bet placed and partly matched. The rest is unmatched in Open Bets.',
   betUnmatched: 'Bet placed, not matched yet. See it in Open Bets.',
+  acceptPlaces: 'The number of winners of this market has changed. Accept it or cancel.',
   acceptFirst: 'The odds of your selection have changed. Accept the new price or cancel.',
   cancelled: (amount: Paise) => `Cancelled ${moneyText(amount)}.`,
 

@@ -18,6 +18,8 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   slipLapsed: 'बेटस्लिप अपने आप खाली हो गई।',
   bringBack: 'वापस लाएँ',
   movedShort: 'ऑड्स बदले',
+  placesShort: 'विजेता बदले',
+  placesChanged: 'इस मार्केट के विजेताओं की संख्या बदल गई है।',
   oddsChanged: 'आपके चयन के ऑड्स बदल गए हैं।',
   processing: 'आपकी बेट पर काम हो रहा है...',
   pleaseWait: 'कृपया इंतज़ार करें...',

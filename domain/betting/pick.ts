@@ -29,21 +29,28 @@ export type Selection = {
   readonly odds: Odds
 }
 
+/** `places`: the number of winners of the market; absent: one (MKT-15). */
+export type Places = { readonly places?: number | undefined }
+
 /** The selection a player pressed, with everything a review screen must name (SLIP-02). */
-export type Pick = Selection & Price & { readonly kind: MarketKind }
+export type Pick = Selection & Price & Places & { readonly kind: MarketKind }
 
 /** Why a selection that is not open takes no bet: by itself, for good, or because it is out of its market. */
 export type Shut = 'suspended' | 'closed' | 'withdrawn'
 
 /** The market's quote of one selection and side now. `none`: open, without a price. `why`: absent, it is suspended. */
 export type Quote =
-  | ({ readonly kind: 'open' } & Price)
-  | { readonly kind: 'none' }
+  | ({ readonly kind: 'open' } & Price & Places)
+  | ({ readonly kind: 'none' } & Places)
   | { readonly kind: 'suspended'; readonly why?: Exclude<Shut, 'suspended'> }
   | { readonly kind: 'stale' }
+
+/** The number of winners that a quote names, or a pick. */
+export const placesIn = (terms: Quote | Pick): number => ('places' in terms ? (terms.places ?? 1) : 1)
 
 /** Equal quotes make one fact, not two. */
 export const sameQuote = (a: Quote, b: Quote): boolean =>
   a.kind === b.kind &&
+  placesIn(a) === placesIn(b) &&
   (a.kind !== 'open' || (b.kind === 'open' && a.odds === b.odds && a.line === b.line)) &&
   (a.kind !== 'suspended' || (b.kind === 'suspended' && a.why === b.why))

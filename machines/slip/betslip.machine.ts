@@ -12,7 +12,6 @@ import type { Emitted, Heard } from '../setup.ts'
 import {
   type SlipContext,
   type SlipInput,
-  acceptable,
   covered,
   draftBegun,
   draftFrom,
@@ -22,6 +21,7 @@ import {
   marketAfter,
   newSlip,
   noBet,
+  samePlaces,
   settingsFor,
   taking,
   termsRefused,
@@ -78,7 +78,8 @@ export const betslipMachine = setup({
     lacksTerms: ({ context, event }) => event.ledger.member !== null && lacksTerms(context, event.ledger),
     stakesNotKept: ({ event }) => event.type === 'change.answered' && event.change.what === 'stakes' && !event.ok,
     savesSetting: ({ event }) => savesSetting(event),
-    acceptable: ({ context }) => acceptable(context),
+    acceptable: ({ context }) => taking(context) !== null,
+    placesSame: ({ context }) => samePlaces(context, context.quote),
   },
   actions: {
     takePick: assign(({ context, event }) => (event.type === 'slip.picked' ? draftFrom(context, event) : {})),
@@ -121,9 +122,7 @@ export const betslipMachine = setup({
     }),
     keepSettings: assign(({ event }) => settingsFor(event.ledger)),
     loseQuote: assign({ quote: { kind: 'stale' as const } }),
-    takeQuote: assign(({ context, event }) =>
-      context.quote.kind === 'open' ? { ...taking(context.pick, context.quote), touchedAt: event.at, halted: null } : {},
-    ),
+    takeQuote: assign(({ context, event }) => ({ ...taking(context), touchedAt: event.at, halted: null })),
     sayWhyNot: assign(({ context, event }) => ({
       halted: unsteady(context) ?? unplaceable(written(context), event.ledger),
       touchedAt: event.at,
@@ -270,11 +269,14 @@ export const betslipMachine = setup({
             },
             moved: {
               description:
-                'The odds changed: the player accepts the new price, sets another one, or clears the slip. Stake and odds stay open to edit.',
+                'The odds or the number of winners changed: the player accepts, sets another price, or clears the slip. Stake and odds stay open to edit.',
               meta: { requirements: ['SLIP-19'] },
               on: {
                 'price.accepted': { guard: 'acceptable', target: 'steady', actions: 'takeQuote' },
-                'price.stepped': { guard: and(['takesOwnPrice', stateIn({ drafting: { stage: 'composing' } })]), target: 'steady' },
+                'price.stepped': {
+                  guard: and(['takesOwnPrice', 'placesSame', stateIn({ drafting: { stage: 'composing' } })]),
+                  target: 'steady',
+                },
               },
             },
             suspended: {

@@ -2,8 +2,8 @@ import type { Odds } from '#contract/scalar.ts'
 import type { Accept } from '#contract/messages/settings.ts'
 import type { SentBet } from '#client/betting/sent.ts'
 import { type Paise, paise } from '#domain/paise.ts'
-import type { Pick, Quote } from '#domain/betting/pick.ts'
-import { type SlipMarket, shutBy } from '#client/betting/slip.ts'
+import { type Pick, type Quote, placesIn } from '#domain/betting/pick.ts'
+import { type SlipMarket, type SlipOffer, shutBy } from '#client/betting/slip.ts'
 import { stepOdds } from '#domain/odds.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { whyNot } from '#client/views/primary.ts'
@@ -129,10 +129,12 @@ export const marketAfter = (context: Chosen, quote: Quote): SlipMarket => {
     case 'suspended':
       return 'suspended'
     case 'none':
-      return context.stepped ? 'steady' : 'suspended'
+      if (!context.stepped) return 'suspended'
+      return samePlaces(context, quote) ? 'steady' : 'moved'
     case 'open':
-      if (context.stepped || (quote.odds === context.odds && sameRunLine(context.pick, quote))) return 'steady'
-      return covered(context, quote) ? 'steady' : 'moved'
+      if (samePlaces(context, quote) && (context.stepped || (quote.odds === context.odds && sameRunLine(context.pick, quote))))
+        return 'steady'
+      return !context.stepped && covered(context, quote) ? 'steady' : 'moved'
     default:
       return quote satisfies never
   }
@@ -140,6 +142,10 @@ export const marketAfter = (context: Chosen, quote: Quote): SlipMarket => {
 
 type OpenQuote = Extract<Quote, { kind: 'open' }>
 type Chosen = Omit<SlipContext, 'slip' | 'delays'>
+
+/** Does the market still have the number of winners by which the bet is chosen (MKT-15)? */
+export const samePlaces = ({ pick }: { readonly pick: Pick | null }, quote: Quote): boolean =>
+  pick === null || placesIn(pick) === placesIn(quote)
 
 /** Is a session's quote at the chosen run line? Other quotes have no line. */
 const sameRunLine = (pick: Pick | null, quote: OpenQuote): boolean => quote.line === (pick?.line ?? null)
@@ -155,20 +161,27 @@ export const limitOf = ({ pick, odds, base, stepped, accept, steps }: Chosen): O
 
 /**
  * Is this move taken without asking (SLIP-19)? Before a stake is written the slip follows the market. After it, a better price or one
- * within the limit is taken, by the member's setting; another run line never is (D5).
+ * within the limit is taken, by the member's setting; another run line (D5) or number of winners (MKT-15) never is.
  */
 export const covered = (chosen: Chosen, quote: OpenQuote): boolean => {
   const { pick, odds, accept } = chosen
   const limit = limitOf(chosen)
   if (pick === null || odds === null || limit === null || (quote.line === null) !== (pick.line === null)) return false
   if (chosen.stakePaise === 0) return true
-  if (!sameRunLine(pick, quote) || accept === 'NONE') return false
+  if (!sameRunLine(pick, quote) || !samePlaces(chosen, quote) || accept === 'NONE') return false
   return better(pick, odds, quote.odds) || (limit !== odds && better(pick, limit, quote.odds))
 }
 
-/** Can the quote become the chosen price? A quote with a run line fits only a session. */
-export const acceptable = ({ pick, quote }: SlipContext): boolean =>
-  quote.kind === 'open' && pick !== null && (quote.line === null) === (pick.line === null)
+/**
+ * What a slip takes over of a quote that the player accepts: the number of winners and the price, if the player set none. Null: nothing
+ * fits, because a quote with a run line fits only a session.
+ */
+export const taking = ({ pick, quote, stepped }: SlipContext): Partial<SlipContext> | null => {
+  if (pick === null || (quote.kind !== 'open' && quote.kind !== 'none')) return null
+  if (stepped) return { pick: { ...pick, places: quote.places } }
+  if (quote.kind === 'none' || (quote.line === null) !== (pick.line === null)) return null
+  return { ...chosenAt(pick, quote), base: quote.odds, taken: null }
+}
 
 /** The slip after it took a quote without asking. Steps count from the chosen price, or from a better one. */
 export const follow = (context: SlipContext, quote: OpenQuote): Partial<SlipContext> => {
@@ -186,25 +199,27 @@ export const follow = (context: SlipContext, quote: OpenQuote): Partial<SlipCont
 /** The figures by which a bet can be placed: those at its limit. */
 export const written = (context: SlipContext) => ({ ...context, odds: limitOf(context) })
 
-/** The pick at the quote's price; a session's also takes its line and fancyPrice. */
-export const chosenAt = (
-  pick: Pick | null,
-  { odds, line, fancyPrice }: OpenQuote,
-): { readonly pick: Pick | null; readonly odds: Odds } => ({
-  pick: pick === null || line === null ? pick : { ...pick, odds, line, fancyPrice },
-  odds,
-})
+/** The pick at the quote's price and number of winners; a session's also takes its line and fancyPrice. */
+export const chosenAt = (pick: Pick | null, quote: OpenQuote): { readonly pick: Pick | null; readonly odds: Odds } => {
+  const { odds, line, fancyPrice, places } = quote
+  if (pick === null || (line === null && samePlaces({ pick }, quote))) return { pick, odds }
+  return { pick: { ...pick, places, ...(line === null ? {} : { odds, line, fancyPrice }) }, odds }
+}
 
-/** What a slip takes over of a quote that the player accepts. */
-export const taking = (pick: Pick | null, quote: OpenQuote) => ({
-  ...chosenAt(pick, quote),
-  base: quote.odds,
-  taken: null,
-  stepped: false,
-})
+/** The bet that the player would have by accepting what the market offers; null while it offers none that fits. */
+export const offerIn = (context: SlipContext): SlipOffer | null => {
+  const taken = taking(context)
+  if (taken === null) return null
+  const next = { ...context, ...taken }
+  const { pick, odds } = next
+  return pick === null || odds === null ? null : { odds, limit: limitOf(next), line: pick.line, places: placesIn(pick) }
+}
 
 /** Why the market takes no bet now; null when steady. */
-export const unsteady = (context: SlipContext): Said | null => whyNot(marketAfter(context, context.quote), shutBy(context.quote))
+export const unsteady = (context: SlipContext): Said | null => {
+  const { pick, quote } = context
+  return whyNot({ market: marketAfter(context, quote), shut: shutBy(quote), pick, offer: offerIn(context) })
+}
 
 /** The entry to store in the outbox and send: exactly what the screen shows (SLIP-26). */
 export const entryOf = (context: SlipContext): SentBet | null => {

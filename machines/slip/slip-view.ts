@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { paise } from '#domain/paise.ts'
 import { type SlipMarket, type SlipScreen, type SlipView, shutBy } from '#client/betting/slip.ts'
-import { limitOf, taking } from './betslip.rules.ts'
+import { limitOf, offerIn } from './betslip.rules.ts'
 import type { betslipMachine } from './betslip.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof betslipMachine>
@@ -44,8 +44,7 @@ export const slipView = (snapshot: Snapshot): SlipView => {
     isKept: context.keepSlip || context.held,
     stakePaise: context.stakePaise,
     quoteOdds: context.quote.kind === 'open' ? context.quote.odds : null,
-    quoteLine: context.quote.kind === 'open' ? context.quote.line : null,
-    quoteLimit: context.quote.kind === 'open' ? limitOf({ ...context, ...taking(context.pick, context.quote) }) : null,
+    offer: offerIn(context),
     stepped: context.stepped,
     touchedAt: context.touchedAt,
     halted: context.halted,

@@ -55,6 +55,8 @@ export const placeOrderSchema = z.strictObject({
   accept: acceptSchema,
   line: z.nullable(z.number()),
   fancyPrice: z.number(),
+  /** The number of winners that the member saw; absent: one (MKT-15). */
+  places: z.exactOptional(z.number()),
   claims: z.strictObject({ browser: z.string(), ip: z.string() }),
 })
 export type PlaceOrder = Stored<typeof placeOrderSchema>

@@ -85,8 +85,8 @@ export const decideClosing = (state: State, member: CoreBet['member'], now: Mill
 }
 
 /** The fields that must agree for two payloads of one ref to be the same bet (C6). */
-export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, line, fancyPrice }: PlaceOrder): string =>
-  JSON.stringify([marketId, selectionId, side, odds, stake, accept, line, fancyPrice])
+export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, line, fancyPrice, places }: PlaceOrder): string =>
+  JSON.stringify([marketId, selectionId, side, odds, stake, accept, line, fancyPrice, ...(places === undefined ? [] : [places])])
 
 /** Larger ones are no prices, and with the largest stake no amounts. */
 const MAX_FANCY_PRICE = 10_000
@@ -115,6 +115,7 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   const runner = live.runners.get(selectionId)
   if (runner === undefined || !live.market.runners.some((each) => each.selectionId === selectionId)) return 'INVALID_RUNNER'
   if (runner.status === 'REMOVED' || state.removed.get(order.marketId)?.has(selectionId) === true) return 'RUNNER_REMOVED'
+  if ((order.places ?? 1) !== live.market.numberOfWinners) return 'MARKET_CHANGED'
   if (!isPrice(live.market, order)) return 'INVALID_ODDS'
   const terms = termsOf(live)
   return stakeRefusal(order.stake, terms.min, terms.max)

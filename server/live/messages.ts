@@ -64,6 +64,7 @@ const orderFrom = (bet: OrderRequest): PlaceOrder => ({
   stake: bet.stake,
   accept: bet.accept,
   line: bet.marketType === 'SESSION' ? Number(bet.selectionName) : null,
+  ...(bet.places === undefined ? {} : { places: bet.places }),
   claims: { browser: bet.browserdetail, ip: bet.ipaddress },
 })
 

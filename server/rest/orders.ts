@@ -24,6 +24,7 @@ const orderFrom = (sent: CallOrder, marketType: MarketType | undefined): PlaceOr
   stake: sent.totalSize,
   accept: 'BETTER',
   line: sent.line,
+  ...(sent.places === undefined ? {} : { places: sent.places }),
   claims: { browser: '', ip: '' },
 })
 

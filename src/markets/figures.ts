@@ -57,9 +57,10 @@ export const minuteText = (score: Score | undefined): string => {
 
 /** The pick of a pressed price. */
 export const pickOf = (market: Market, runner: Runner, side: Side, price: Price): Picked => {
-  const { marketId, marketType, marketName, marketSaid, eventId, eventName, eventTypeId } = market
+  const { marketId, marketType, marketName, marketSaid, eventId, eventName, eventTypeId, numberOfWinners } = market
   const kind = marketKind(marketType, eventTypeId)
-  return { marketId, marketType, marketName, marketSaid, kind, eventId, eventName, eventTypeId, ...runner, side, ...price }
+  const places = numberOfWinners === 1 ? {} : { places: numberOfWinners }
+  return { marketId, marketType, marketName, marketSaid, kind, eventId, eventName, eventTypeId, ...runner, side, ...price, ...places }
 }
 
 /** The address of an event's boards. */

@@ -2,10 +2,10 @@ import { moneyText } from '#domain/betting/format.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { Act } from './Act.tsx'
-import { usePlaces } from './MarketOf.tsx'
 import type { usePrimary } from './primary.ts'
 import { figuresAccepted, figuresOf, useDelay } from './slip-figures.ts'
-import { priceWord, shutWord } from './words.ts'
+import { movedTerms } from './moved-words.ts'
+import { shutWord } from './words.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 
 type Props = {
@@ -18,12 +18,12 @@ type Props = {
 }
 
 /** The main button of the slip, which names its action and amount. After a price move there is a Cancel button beside it. */
-export const Action = ({ view, primary: { does, price, enabled, why, press }, noteId, className, onClear }: Props) => {
+export const Action = ({ view, primary: { does, enabled, why, press }, noteId, className, onClear }: Props) => {
   const words = useWords(view)
   const moved = does === 'accept'
-  const accepts = moved && price !== null && view.pick !== null ? priceWord({ ...view.pick, line: price.line }, price.odds) : null
+  const accepts = moved ? (movedTerms(view)?.to ?? null) : null
   const { side, named } = figuresAccepted(view, useIsNet())
-  const places = usePlaces(view.pick)
+  const places = (moved ? view.offer?.places : view.pick?.places) ?? 1
   const meaning = moved ? `accept ${accepts}` : view.odds === null ? 'no odds' : does
   // We keep one button while its words change, so that it keeps the focus.
   return (

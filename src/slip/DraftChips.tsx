@@ -6,6 +6,7 @@ import { useLedger, useRecord, useSlips } from '../hooks.ts'
 import { Rest } from '#touch/Rest.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useDraftSaid, useTogether } from './together.ts'
+import { movedShort } from './moved-words.ts'
 import { pickWord, priceWord, shutWord } from './words.ts'
 
 /** The drafts beside the one in front as one row of chips, with the press that places all. */
@@ -43,8 +44,6 @@ export const DraftChips = () => {
   )
 }
 
-const MARKET_WORDS = { moved: 'movedShort', stale: 'staleShort' } as const
-
 const Chip = ({ view }: { readonly view: SlipView }) => {
   const record = useRecord()
   const { fault } = useDraftSaid(view)
@@ -54,7 +53,9 @@ const Chip = ({ view }: { readonly view: SlipView }) => {
     market === 'suspended'
       ? shutWord(view.shut)
       : market !== 'steady'
-        ? text[MARKET_WORDS[market]]
+        ? market === 'moved'
+          ? movedShort(view)
+          : text.staleShort
         : fault === null
           ? null
           : stakePaise > 0

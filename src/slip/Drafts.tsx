@@ -14,6 +14,7 @@ import { usePrimary } from './primary.ts'
 import { figuresAccepted, figuresOf } from './slip-figures.ts'
 import { Rest } from '#touch/Rest.tsx'
 import { useDraftSaid, useTogether } from './together.ts'
+import { movedTerms, movedWord } from './moved-words.ts'
 import { pickSide, pickWord, priceWord } from './words.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 
@@ -88,20 +89,18 @@ const DraftRow = ({ view }: { readonly view: SlipView }) => {
 /** Why a draft cannot be placed, or may not be; a moved price with the old and the new one. */
 const Why = ({ view }: { readonly view: SlipView }) => {
   const { note } = useDraftSaid(view)
-  const { pick, odds, quoteOdds, market } = view
   if (note === null) return null
-  const moved = market === 'moved' && pick !== null && odds !== null && quoteOdds !== null
+  const terms = view.market === 'moved' ? movedTerms(view) : null
   return (
     <p className="col-span-2 my-1 flex items-center gap-2 rounded-sm bg-warn-wash px-2 py-1.5 text-xs leading-4 [&>svg]:flex-none [&>svg]:text-warn">
-      <Icon name={market === 'suspended' ? 'lock' : 'warning'} size={16} />
+      <Icon name={view.market === 'suspended' ? 'lock' : 'warning'} size={16} />
       <span>
-        {moved ? (
-          <>
-            {text.oddsChanged} <s className="text-ink-2">{priceWord(pick, odds)}</s> <Icon name="to" size={12} className="inline" />{' '}
-            <b>{priceWord({ ...pick, line: view.quoteLine }, quoteOdds)}</b>
-          </>
-        ) : (
+        {terms === null ? (
           say(note)
+        ) : (
+          <>
+            {movedWord(view)} <s className="text-ink-2">{terms.from}</s> <Icon name="to" size={12} className="inline" /> <b>{terms.to}</b>
+          </>
         )}
       </span>
     </p>
@@ -110,11 +109,12 @@ const Why = ({ view }: { readonly view: SlipView }) => {
 
 /** The button of a row: it places this bet alone, or accepts its new price. */
 const RowAction = ({ view }: { readonly view: SlipView }) => {
-  const { does, enabled, price, press } = usePrimary(view)
+  const { does, enabled, press } = usePrimary(view)
   const { isReview } = useTogether('drafts')
   const { side, named } = (does === 'accept' ? figuresAccepted : figuresOf)(view, useIsNet())
   if (!enabled || does === 'log-in' || view.pick === null) return null
-  const accepts = does === 'accept' && price !== null ? text.accept(priceWord({ ...view.pick, line: price.line }, price.odds)) : null
+  const terms = does === 'accept' ? movedTerms(view) : null
+  const accepts = terms === null ? null : text.accept(terms.to)
   return (
     <button
       type="button"

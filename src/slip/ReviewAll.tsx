@@ -17,6 +17,7 @@ import { Say } from './Say.tsx'
 import { figuresOf } from './slip-figures.ts'
 import { isMeant } from '#touch/rest.ts'
 import { useDraftSaid, useTogether } from './together.ts'
+import { movedWord } from './moved-words.ts'
 import { pickSide, pickWord, priceWord } from './words.ts'
 import { useCommissionWord, useIsNet } from '../ui/Profit.tsx'
 
@@ -120,7 +121,7 @@ const Reviewed = ({ view }: { readonly view: SlipView }) => {
       </p>
       {note !== null && (
         <p className="col-span-2 mt-1 rounded-sm bg-warn-wash px-2 py-1.5 leading-4">
-          {view.market === 'moved' ? text.oddsChanged : say(note)}
+          {view.market === 'moved' ? movedWord(view) : say(note)}
         </p>
       )}
     </li>

@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { useIsNet } from '../ui/Profit.tsx'
 import { figuresAccepted, figuresOf } from './slip-figures.ts'
 import { Say, type SayRoom } from './Say.tsx'
+import { movedShort, movedTerms, movedWord } from './moved-words.ts'
 import { priceWord } from './words.ts'
 
 /** The market's price, if it is at least as good as the chosen odds, so that the bet is matched at once. */
@@ -68,7 +69,7 @@ export const Sentence = ({ view, doubt = null, room = 'wide' }: Props) => {
     case 'suspended':
       return (
         <Say {...look} tone="grey" icon="lock">
-          <b>{sayIfAny(whyNot(view.market, view.shut))}</b>
+          <b>{sayIfAny(whyNot(view))}</b>
         </Say>
       )
     case 'stale':
@@ -112,10 +113,10 @@ export const takenWords = ({ pick, taken }: SlipView): string | null => {
 }
 
 const Moved = ({ view, look }: Looked) => {
-  const { odds, quoteOdds, pick } = view
   const isNet = useIsNet()
-  const changed = look.room === 'narrow' ? `${text.movedShort}.` : text.oddsChanged
-  if (odds === null || quoteOdds === null || pick === null)
+  const changed = look.room === 'narrow' ? `${movedShort(view)}.` : movedWord(view)
+  const terms = movedTerms(view)
+  if (terms === null)
     return (
       <Say {...look} tone="warn" icon="warning">
         <b>{changed}</b>
@@ -127,8 +128,8 @@ const Moved = ({ view, look }: Looked) => {
   const words = { back: [text.winsLess, text.winsMore], lay: [text.risksLess, text.risksMore] } as const
   return (
     <Say {...look} tone="warn" icon="warning">
-      <b>{changed}</b> <s className="text-ink-2">{priceWord(pick, odds)}</s> <Icon name="to" size={12} className="inline" />{' '}
-      <b>{priceWord({ ...pick, line: view.quoteLine }, quoteOdds)}</b>. {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
+      <b>{changed}</b> <s className="text-ink-2">{terms.from}</s> <Icon name="to" size={12} className="inline" /> <b>{terms.to}</b>.{' '}
+      {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
     </Say>
   )
 }

@@ -54,7 +54,7 @@ export const figuresOf = (view: SlipView, isNet: boolean): SlipFigures => {
 
 /** What it wins and risks once the price on offer is accepted. */
 export const figuresAccepted = (view: SlipView, isNet: boolean): SlipFigures =>
-  figuresAt(view, view.pick?.side === 'lay' ? view.quoteLimit : view.quoteOdds, isNet)
+  figuresAt(view, (view.pick?.side === 'lay' ? view.offer?.limit : view.offer?.odds) ?? null, isNet)
 
 /** The rest of a partly matched bet, which waits or has ended; null if there is none. */
 export const restOf = ({ stakePaise, verdict }: SlipView): { readonly waits: boolean; readonly stake: Paise } | null => {

@@ -3,9 +3,9 @@ import { whyNot } from '#client/views/primary.ts'
 import { sayIfAny, text } from '#copy/panels.ts'
 import { takenWords } from './Sentence.tsx'
 import { faces } from './faces.ts'
+import { movedWord } from './moved-words.ts'
 
-const voiceOfMarket = ({ market, shut }: SlipView): string =>
-  market === 'moved' ? text.oddsChanged : (sayIfAny(whyNot(market, shut)) ?? '')
+const voiceOfMarket = (view: SlipView): string => (view.market === 'moved' ? movedWord(view) : (sayIfAny(whyNot(view)) ?? ''))
 
 /** What a screen reader says of a slip's state; '' for nothing. */
 export const voiceOf = (view: SlipView): string => {

@@ -221,7 +221,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, rendered = notRende
   }
 
   const finish = (at: Millis): void => {
-    const hasTurned = board.setFresh(isLive(folded))
+    const isOther = board.setFresh(isLive(folded)) || ledger.get().catalog.markets !== folded.catalog.markets
     ledger.set(folded)
     slips.set(viewSlips())
     const asked = requests
@@ -231,7 +231,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, rendered = notRende
       return
     }
     for (const { request, line } of asked) carryOut(request, line, at)
-    if (hasTurned) quotes.refresh()
+    if (isOther) quotes.refresh()
   }
 
   /** Records and folds prices, and no more: no chart and no part of the ledger uses them. */
@@ -277,7 +277,11 @@ export const createSpine = ({ clock, frame, delays = DELAYS, rendered = notRende
     turning = true
     turnAll()
   }
-  const quotes = createQuotes(board, (slip, quote) => record({ type: 'quote.changed', slip, quote }))
+  const quotes = createQuotes(
+    board,
+    (marketId) => folded.catalog.markets[marketId]?.numberOfWinners,
+    (slip, quote) => record({ type: 'quote.changed', slip, quote }),
+  )
   const lineNow = (): Line => lineOf(folded)
   /** From here on records everything that flows in by itself. Requests go through the gateway. */
   const openTo = (outside: Outside): Gateway => {

@@ -32,6 +32,13 @@ const compose = async (page: Page, runner: string, stake: string): Promise<void>
   await page.keyboard.press('Control+A')
   await page.keyboard.type(stake)
 }
+/** Accepts the number of winners that the market has now. */
+const accept = async (page: Page, places: number): Promise<void> => {
+  const button = slipOf(page).getByRole('button', { name: new RegExp(`^${text.accept('')}.*, ${text.places(places)}`) })
+  await expect(button).toBeVisible()
+  await rested(slipOf(page))
+  await button.click()
+}
 const bet = async (page: Page, runner: string, stake: string): Promise<void> => {
   await compose(page, runner, stake)
   await slipOf(page)
@@ -64,10 +71,14 @@ for (const width of [360, 1440])
     await page.goBack()
     await compose(page, 'Bears', '200')
     await product.play('two winners')
+    await expect(slipOf(page).getByRole('button', { name: /^Place bet/ })).toHaveCount(0)
+    await expect(slipOf(page)).toContainText(isPhone(page) ? text.placesShort : text.placesChanged)
+    await accept(page, 2)
     // Beside the number pad there is no room for the head of the slip; the market behind it says the same.
     await expect(isPhone(page) ? page.getByRole('main') : slipOf(page).locator('header')).toContainText(`Match Odds · ${text.places(2)}`)
     await expect(slipOf(page).locator('[data-act]')).toHaveAttribute('data-act', /, 2 winners /)
     await product.play('wolves join')
+    await accept(page, 1)
     await expect(slipOf(page).locator('[data-act]')).not.toHaveAttribute('data-act', /winners/)
     await rested(slipOf(page))
     await slipOf(page)

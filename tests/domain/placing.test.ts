@@ -6,7 +6,7 @@ import { CASH_OUT } from '#client/betting/offer.ts'
 import type { Pick as Picked } from '#domain/betting/pick.ts'
 import { beyondFunds, fundsDoubt, hindrance, mostPlaceable, riskOf, sureRisk, unplaceable } from '#client/views/placeable.ts'
 import { primaryOf, slipFault, whyNot } from '#client/views/primary.ts'
-import { isDraft, shutBy, type SlipScreen, type SlipView } from '#client/betting/slip.ts'
+import { isDraft, shutBy, type SlipOffer, type SlipScreen, type SlipView } from '#client/betting/slip.ts'
 import { emptyLedger, type Ledger, MAX_BETS } from '#client/ledger/ledger.ts'
 import { said } from '#domain/said.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
@@ -185,8 +185,7 @@ const view = (own: Partial<SlipView> = {}, picked: Picked = pick('m1')): SlipVie
     isKept: false,
     stakePaise: paise(100_00),
     quoteOdds: null,
-    quoteLine: null,
-    quoteLimit: null,
+    offer: null,
     stepped: false,
     touchedAt: at(1),
   },
@@ -194,43 +193,44 @@ const view = (own: Partial<SlipView> = {}, picked: Picked = pick('m1')): SlipVie
   ...own,
 })
 
+const offered = (price: number): SlipOffer => ({ odds: odds(price), limit: odds(price), line: null, places: 1 })
+
 test('[SLIP-04] the first button logs a visitor in, and places the bet of a member', () => {
   expect(primaryOf(view(), { ...here, member: null })).toEqual({ does: 'log-in', price: null, enabled: true, why: null })
-  expect(primaryOf(view(), here)).toEqual({ does: 'place', price: { odds: 2000, line: null }, enabled: true, why: null })
+  expect(primaryOf(view(), here)).toEqual({ does: 'place', price: { odds: 2000, line: null, places: 1 }, enabled: true, why: null })
   const why = said('stakeMissing')
   expect(primaryOf(view({ stakePaise: paise(0) }), here)).toMatchObject({ does: 'place', enabled: false, why })
   expect(primaryOf(view({ odds: null, limit: null }), here)).toMatchObject({ price: null, enabled: false, why: said('oddsOutside') })
 })
 
 test('[SLIP-19] the first button accepts the price on offer when the market has moved', () => {
-  const moved = view({ market: 'moved', quoteOdds: odds(1900) })
-  expect(primaryOf(moved, here)).toEqual({ does: 'accept', price: { odds: 1900, line: null }, enabled: true, why: null })
-  const session = view({ market: 'moved', quoteOdds: odds(1950), quoteLine: 48 }, sessionPick('m1', 47))
-  expect(primaryOf(session, here).price).toEqual({ odds: 1950, line: 48 })
+  const moved = view({ market: 'moved', offer: offered(1900) })
+  expect(primaryOf(moved, here)).toEqual({ does: 'accept', price: offered(1900), enabled: true, why: null })
+  const session = view({ market: 'moved', offer: { ...offered(1950), line: 48 } }, sessionPick('m1', 47))
+  expect(primaryOf(session, here).price).toMatchObject({ odds: 1950, line: 48 })
   expect(primaryOf(view({ market: 'moved' }), here)).toEqual({ does: 'accept', price: null, enabled: false, why: said('noPrice') })
 })
 
 test('[SLIP-10] the first button of a review confirms its price, and is off when the market moved', () => {
   const session = view({ screen: 'reviewing' }, sessionPick('m1', 47))
-  expect(primaryOf(session, here)).toEqual({ does: 'confirm', price: { odds: 1900, line: 47 }, enabled: true, why: null })
-  const moved = view({ screen: 'reviewing', market: 'moved', quoteOdds: odds(1900) })
+  expect(primaryOf(session, here)).toEqual({ does: 'confirm', price: { odds: 1900, line: 47, places: 1 }, enabled: true, why: null })
+  const moved = view({ screen: 'reviewing', market: 'moved', offer: offered(1900) })
   expect(primaryOf(moved, here)).toMatchObject({ does: 'confirm', enabled: false, why: said('acceptFirst') })
+  const ofTwo = { ...moved, offer: { ...offered(2000), places: 2 } }
+  expect(primaryOf(ofTwo, here)).toMatchObject({ does: 'confirm', enabled: false, why: said('acceptPlaces') })
 })
 
 test('[SLIP-20] slipFault names the market first, and checks the bet at the worst price that it takes', () => {
-  expect((['steady', 'stale', 'moved'] as const).map((market) => whyNot(market, 'suspended'))).toEqual([
+  expect((['steady', 'stale', 'moved'] as const).map((market) => whyNot(view({ market })))).toEqual([
     null,
     said('noPrice'),
     said('acceptFirst'),
   ])
   const quotes = [{ kind: 'none' }, { kind: 'suspended' }, { kind: 'suspended', why: 'withdrawn' }, { kind: 'stale' }] as const
   expect(quotes.map(shutBy)).toEqual(['unpriced', 'suspended', 'withdrawn', 'suspended'])
-  expect((['suspended', 'closed', 'withdrawn', 'unpriced'] as const).map((shut) => whyNot('suspended', shut)?.key)).toEqual([
-    'marketSuspended',
-    'marketClosed',
-    'runnerWithdrawn',
-    'noOfferNow',
-  ])
+  expect(
+    (['suspended', 'closed', 'withdrawn', 'unpriced'] as const).map((shut) => whyNot(view({ market: 'suspended', shut }))?.key),
+  ).toEqual(['marketSuspended', 'marketClosed', 'runnerWithdrawn', 'noOfferNow'])
   expect(slipFault(view({ market: 'suspended', stakePaise: paise(0) }), here)).toEqual(said('marketSuspended'))
   const laid = view({ stakePaise: paise(1000_00), limit: odds(2020) }, pick('m1', 2000, 'lay'))
   expect(slipFault(laid, here)).toEqual(said('fundsShort', paise(1020_00), paise(1000_00)))

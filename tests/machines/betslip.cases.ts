@@ -12,7 +12,7 @@ import type { Pick, Quote } from '#domain/betting/pick.ts'
 import type { SlipStage } from '#client/betting/slip.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
-import { type SlipContext, acceptable, limitOf, marketAfter, unsteady } from '#machines/slip/betslip.rules.ts'
+import { type SlipContext, limitOf, marketAfter, taking, unsteady } from '#machines/slip/betslip.rules.ts'
 import { DELAYS, type Heard } from '#machines/setup.ts'
 import { answered, at, betId, folded, marketId, member, pick, ref, sessionPick, quoted } from '#tests/player.ts'
 import { heardBy } from './heard.ts'
@@ -122,6 +122,8 @@ const facts: readonly Heard[] = [
     runs(47, 1900),
     runs(48, 1900),
     { kind: 'none' } as const,
+    { ...quoted(2000), places: 2 },
+    { kind: 'none', places: 2 } as const,
     { kind: 'suspended' } as const,
     { kind: 'stale' } as const,
   ].map((quote) => told({ type: 'quote.changed', slip, quote })),
@@ -169,6 +171,10 @@ const facts: readonly Heard[] = [
 /** Those that reach a slip that follows its own ref. */
 const betslipCases: readonly Case[] = heardBy(slip, facts, [{ slip, ref: mine, marketId: marketId('m1') }])
 
+/** Does the market have another number of winners than the bet was chosen for? */
+const hasOtherPlaces = ({ pick: picked, quote }: SlipContext): boolean =>
+  picked !== null && (quote.kind === 'open' || quote.kind === 'none') && (picked.places ?? 1) !== (quote.places ?? 1)
+
 /** What a guard can tell apart, and no more: before the press the market and the figures, after it how far the order is. */
 const sketch = (snapshot: AnyMachineSnapshot): string => {
   const context: SlipContext = snapshot.context
@@ -186,6 +192,7 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
       limitOf(context) !== context.odds,
       login,
       context.pick?.line === null,
+      hasOtherPlaces(context),
     ])
   if (snapshot.matches('following')) return JSON.stringify([snapshot.value, stepped, order?.phase])
   return JSON.stringify(snapshot.value)
@@ -228,6 +235,7 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
   const placed = facts.flatMap((fact) => (fact.type === 'order.placed' ? [fact.entry] : []))
   const broken: string[] = []
   if (placed.length > 0 !== (isFollowing(after) && !isFollowing(before))) broken.push('2 at most once: placed without a press, or twice')
+  if (placed.length > 0 && hasOtherPlaces(was)) broken.push('MKT-15: placed for another number of winners than the market has')
   for (const entry of placed) {
     if (entry.kind !== 'bet' || entry.odds !== limitOf(was) || entry.stake !== was.stakePaise || entry.pick !== was.pick)
       broken.push('1 shown = sent: other figures than shown')
@@ -259,11 +267,13 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
     const worse = was.odds !== null && is.odds !== null && (was.pick?.side === 'lay' ? is.odds > was.odds : is.odds < was.odds)
     if (is.odds !== was.odds && isWritten && was.accept === 'NONE') broken.push('SLIP-19: a move was taken where the member is to be asked')
     if (worse && isWritten && was.accept !== 'ANY') broken.push('SLIP-19: a worse price was taken without asking')
+    if (isWritten && is.pick?.places !== was.pick?.places) broken.push('MKT-15: another number of winners was taken without asking')
     if (isWritten && is.odds !== was.odds && is.taken?.to !== is.odds && is.taken !== null)
       broken.push('SLIP-19: a move was taken and not said')
     if (
       !isWritten &&
-      acceptable(is) &&
+      taking(is) !== null &&
+      !is.stepped &&
       after.matches({ drafting: { market: 'moved' } }) &&
       !before.matches({ drafting: { market: 'moved' } })
     )

@@ -102,7 +102,7 @@ test('[SLIP-19] sends nothing after fancyPrice or run line moved until the playe
     const { tell, view, place, spine } = opened(sessionPick('m1'))
     expect(view().market).toBe('steady')
     tell(line, fancyPrice)
-    expect(view()).toMatchObject({ market: 'moved', odds: 1900, quoteOdds: 1000 + fancyPrice * 10, quoteLine: line, pick: { line: 47 } })
+    expect(view()).toMatchObject({ market: 'moved', odds: 1900, quoteOdds: 1000 + fancyPrice * 10, offer: { line }, pick: { line: 47 } })
     expect(place()).toBeUndefined()
     spine.record({ type: 'price.accepted', slip: 'slip-1' })
     expect(view()).toMatchObject({ market: 'steady', pick: { line, fancyPrice } })

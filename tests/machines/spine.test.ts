@@ -13,7 +13,8 @@ import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { type LateCharts, createSpine } from '#src/spine/spine.ts'
 import { replay } from '#src/spine/replay.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { at, betId, deafDoors, marketId, matchedVerdict, member, pick, ref, lateCharts } from '#tests/player.ts'
+import { market } from '#tests/markets.ts'
+import { answered, at, betId, deafDoors, marketId, matchedVerdict, member, pick, ref, lateCharts } from '#tests/player.ts'
 
 const book = (price: number, seq = 0, market = 'm1') => ({
   type: 'books.changed' as const,
@@ -281,6 +282,33 @@ test('[FLOW-03] replay derives the same facts when the clock moved at every read
 test('[SLIP-19] a slip has the market’s quote when the press returns', () => {
   const { spine } = pressed()
   expect(spine.slips.get().at(-1)).toMatchObject({ screen: 'composing', market: 'steady', odds: 2000, quoteOdds: 2000 })
+})
+
+test('[MKT-15][SLIP-26] a slip asks when the number of winners changes, and sends the one accepted', () => {
+  const { spine, sent } = pressed()
+  const known = market('m1')
+  const define = (numberOfWinners: number): void =>
+    spine.record({ ...answered({ what: 'home' }), markets: [{ ...known, market: { ...known.market, numberOfWinners } }] })
+  const view = () => spine.slips.get().at(-1)
+  const bets = () => sent.filter(({ name }) => name === createBet.name)
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
+  define(2)
+  expect(view()).toMatchObject({ market: 'moved', offer: { odds: 2000, places: 2 } })
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+  spine.record({ type: 'price.stepped', slip: 'slip-1', odds: odds(2020) })
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+  expect([bets(), view()?.market, view()?.halted]).toEqual([[], 'moved', said('acceptPlaces')])
+  spine.record({ type: 'price.accepted', slip: 'slip-1' })
+  expect(view()).toMatchObject({ market: 'steady', odds: 2020, pick: { places: 2 } })
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+  expect(bets()).toMatchObject([{ body: { bet: { rate: 2.02, places: 2 } } }])
+})
+
+test('[MKT-15][SLIP-19] a slip without a stake follows another number of winners', () => {
+  const { spine } = pressed()
+  const known = market('m1')
+  spine.record({ ...answered({ what: 'home' }), markets: [{ ...known, market: { ...known.market, numberOfWinners: 2 } }] })
+  expect(spine.slips.get().at(-1)).toMatchObject({ market: 'steady', pick: { places: 2 } })
 })
 
 test('[MKT-03] spine reads the quotes again only when the prices turn live or old', () => {

@@ -1,5 +1,6 @@
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
+import type { Quote } from '#domain/betting/pick.ts'
 import type { Fact } from '#client/ledger/facts.ts'
 import { armedOf } from '#client/ledger/selectors.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
@@ -43,8 +44,8 @@ const inSlips = ({ hands }: Scope, own: Tab, { mayPress, ref: next }: Next): rea
     if (screen === 'unknown' || screen === 'loggedOut' || screen === 'accepted' || screen === 'rejected')
       found.push({ type: 'slip.dismissed', slip })
     if (screen === 'unknown' && ref !== null) found.push({ type: 'ask.pressed', ref })
-    if (hands !== 'all') continue
     if (market === 'moved') found.push({ type: 'price.accepted', slip })
+    if (hands !== 'all') continue
     if (screen === 'composing' || screen === 'reviewing') found.push({ type: 'slip.cleared', slip })
     if (screen === 'composing' && stakePaise > 0) found.push({ type: 'price.stepped', slip, odds: odds(2100) })
   }
@@ -103,6 +104,12 @@ export const gesturesIn = (scope: Scope, tab: number, own: Tab, { presses }: Pas
   }
 }
 
+const quoteOf = (quote: Scope['quotes'][number]): Quote => {
+  if (quote === 'suspended') return { kind: 'suspended' }
+  const open = { kind: 'open', odds: quote === 'two win' ? PICK.odds : odds(quote), line: null, fancyPrice: 0 } as const
+  return quote === 'two win' ? { ...open, places: 2 } : open
+}
+
 /** What a slip's market may say now. */
 export const quotesIn = (scope: Scope, own: Tab): readonly Fact[] =>
   own.ledger.link !== 'up'
@@ -113,7 +120,7 @@ export const quotesIn = (scope: Scope, own: Tab): readonly Fact[] =>
               (quote): Fact => ({
                 type: 'quote.changed',
                 slip,
-                quote: quote === 'suspended' ? { kind: 'suspended' } : { kind: 'open', odds: odds(quote), line: null, fancyPrice: 0 },
+                quote: quoteOf(quote),
               }),
             )
           : [],

@@ -37,7 +37,7 @@ export type Scope = {
   /** Definitions of the market that the feed may give; with any, its first runner may be removed and come back. */
   readonly definitions: readonly Definition[]
   /** What a slip's market may say at any time. */
-  readonly quotes: readonly (number | 'suspended')[]
+  readonly quotes: readonly (number | 'suspended' | 'two win')[]
   /** `any`: each timer may fire at any time. `ordered`: by its delay. */
   readonly clock: 'any' | 'ordered'
   /** An open tab takes over what a closed one left. */
@@ -135,6 +135,7 @@ export const scopes: Readonly<Record<string, Scope>> = {
     ...one,
     about: 'One tab places one bet, while runners come, leave and come back and another number of them wins.',
     markets: 2,
+    quotes: [2000, 'two win'],
     definitions: [
       { runners: 2, places: 1 },
       { runners: 3, places: 1 },

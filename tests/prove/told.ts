@@ -64,7 +64,7 @@ const toldFact = (fact: Fact): string => {
       return 'the tab learns that its session is over'
     case 'quote.changed':
       return fact.quote.kind === 'open'
-        ? `the slip is shown the price ${priceOf(fact.quote.odds)}`
+        ? `the slip is shown the price ${priceOf(fact.quote.odds)}${fact.quote.places === 2 ? ' where two win' : ''}`
         : `the slip's market is ${fact.quote.kind}`
     case 'bet.pending':
       return `the tab hears that ${betOf(fact.ref)} is in its delay`

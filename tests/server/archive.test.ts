@@ -12,7 +12,7 @@ import type { EventLog } from '#server/store/log.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { away, home, market, order } from './home-away.ts'
+import { away, home, market, order, placesNow } from './home-away.ts'
 import { expectKept, stores } from './kept.ts'
 import { ann, bob, durable } from './one-market.ts'
 
@@ -50,7 +50,9 @@ const openThree = (log: EventLog, from = START, snapshotEvery = 100_000) => {
   }
   const place = (n: number, by: Partial<Parameters<typeof order>[1]> = {}, member = ann): ExchangeOutcome[] => {
     const answers: ExchangeOutcome[] = []
-    exchange.place(member, order(n, { ref: ref(n), ...by }), (answer) => answers.push(answer))
+    exchange.place(member, order(n, { ref: ref(n), ...placesNow(exchange, by.marketId ?? market.marketId), ...by }), (answer) =>
+      answers.push(answer),
+    )
     return answers
   }
   const outcome = (asked: BetSlipRef, member = ann): ExchangeOutcome[] => {

@@ -10,7 +10,7 @@ import { brokenBooks } from '#server/exchange/invariants.ts'
 import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { away, home, market, marketId, order } from './home-away.ts'
+import { away, home, market, marketId, order, placesNow } from './home-away.ts'
 import { ann, bob } from './one-market.ts'
 
 /** Two more runners, beside home and away. */
@@ -30,7 +30,7 @@ export const playing = (about: Partial<Market> = of(home, away), log: MemoryLog 
   exchange.feed({ kind: 'status', marketId, status: 'OPEN', inplay: true })
   const place = (n: number, by: Partial<PlaceOrder> = {}, member = ann): OrderReply[] => {
     const answers: OrderReply[] = []
-    exchange.place(member, order(n, by), (answer) => answers.push(answer))
+    exchange.place(member, order(n, { ...placesNow(exchange, by.marketId ?? marketId), ...by }), (answer) => answers.push(answer))
     return answers
   }
   const sound = (): void => expect(brokenBooks(exchange.state)).toEqual([])

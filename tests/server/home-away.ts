@@ -1,8 +1,8 @@
 import type { Market } from '#contract/market.ts'
-import { competitionIdSchema, eventIdSchema, marketIdSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { type MarketId, competitionIdSchema, eventIdSchema, marketIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
-import type { PlaceOrder } from '#server/exchange/api.ts'
+import type { Exchange, PlaceOrder } from '#server/exchange/api.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { at, ref } from '#tests/player.ts'
 
@@ -26,6 +26,12 @@ export const market: Market = {
     { selectionId: home, runnerName: 'Home' },
     { selectionId: away, runnerName: 'Away' },
   ],
+}
+
+/** The number of winners that an order names in a market now; one is not named. */
+export const placesNow = (exchange: Pick<Exchange, 'market'>, marketId: MarketId): { readonly places?: number } => {
+  const { numberOfWinners } = exchange.market(marketId) ?? { numberOfWinners: 1 }
+  return numberOfWinners === 1 ? {} : { places: numberOfWinners }
 }
 
 /** A bet on the first runner. */

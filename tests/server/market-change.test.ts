@@ -126,6 +126,19 @@ test('[MKT-15] each bet is held and settled by its own number of winners when th
   sound()
 })
 
+test('[MKT-15][SLIP-26] a bet on another number of winners than the market has is refused', () => {
+  const { exchange, define, place, next, sound } = playing(of(home, away, draw))
+  const tried = (places?: number) => place(next(), places === undefined ? {} : { places })
+  expect([tried(2), tried(1)]).toMatchObject([[{ kind: 'refused', code: 'MARKET_CHANGED' }], [{ kind: 'pending' }]])
+  define({ numberOfWinners: 2 })
+  const named = { ...order(next(), { places: 2 }) }
+  const unnamed = order(next())
+  const answers: unknown[] = []
+  for (const each of [unnamed, named]) exchange.place(ann, each, (answer) => answers.push(answer))
+  expect(answers).toMatchObject([{ kind: 'refused', code: 'MARKET_CHANGED' }, { kind: 'pending' }])
+  sound()
+})
+
 test('[MKT-15] the hold covers a result with fewer winners than the market has places', () => {
   const { exchange, matched, settle, debt, sound } = playing({ ...of(home, away, draw), numberOfWinners: 2 })
   for (const each of [home, away]) matched(each, { odds: odds(1500), stake: paise(500_000) })

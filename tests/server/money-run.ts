@@ -24,7 +24,7 @@ import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { at } from '#tests/player.ts'
 import { dice } from '#tests/simulation/dice.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { away, home, ladder, market, order } from './home-away.ts'
+import { away, home, ladder, market, order, placesNow } from './home-away.ts'
 import type { MoneyFault } from './money-faults.ts'
 import { brokenMoney } from './money-paper.ts'
 import { EVERY_PAYMENT } from './payments/desk.ts'
@@ -161,7 +161,8 @@ export const moneyRun = (seed: number, fault?: MoneyFault): MoneyRun => {
     const price = side === 'back' ? (isWaiting ? 3000 : 1900) : isWaiting ? 1500 : 1950
     const marketId = pick(markets) ?? market.marketId
     const selectionId = chance(0.5) ? home : away
-    exchange.place(member, order(refs, { ref: mint(), marketId, selectionId, side, odds: odds(price), stake: paise(stake) }), reply)
+    const terms = { marketId, selectionId, side, odds: odds(price), stake: paise(stake), ...placesNow(exchange, marketId) }
+    exchange.place(member, order(refs, { ref: mint(), ...terms }), reply)
     clock.advance(1)
   }
   const settle = (): void => {

@@ -9,7 +9,7 @@ import type { EventLog } from '#server/store/log.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { ladder, market, marketId, order } from './home-away.ts'
+import { ladder, market, marketId, order, placesNow } from './home-away.ts'
 
 /** Resolves once all that was decided is on the disk. */
 export const durable = (exchange: Pick<Exchange, 'whenDurable'>): Promise<void> => new Promise((resolve) => exchange.whenDurable(resolve))
@@ -30,7 +30,7 @@ export const open = (log: EventLog = memoryLog(), about: Partial<Market> = {}, o
   offer(2000, 60_000)
   const place = (n: number, by: Partial<PlaceOrder> = {}, member = ann): OrderReply[] => {
     const answers: OrderReply[] = []
-    exchange.place(member, order(n, by), (answer) => answers.push(answer))
+    exchange.place(member, order(n, { ...placesNow(exchange, by.marketId ?? marketId), ...by }), (answer) => answers.push(answer))
     return answers
   }
   const verdicts = () => told.flatMap((each) => (each.kind === 'verdict' ? [each.verdict] : []))

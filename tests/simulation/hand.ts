@@ -192,7 +192,8 @@ const pickOf = (world: World, { spine }: Tab, step: Extract<Step, { readonly doe
   const kind = marketKind(marketType, eventTypeId)
   const { odds: price, line, fancyPrice } = quote.kind === 'open' ? quote : unquoted(market)
   const place = { marketId, marketType, marketName, kind, eventId, eventName, eventTypeId, selectionId, runnerName }
-  return { ...place, side: step.side, odds: price, line, fancyPrice }
+  const { numberOfWinners } = spine.ledger.get().catalog.markets[marketId] ?? market
+  return { ...place, side: step.side, odds: price, line, fancyPrice, ...(numberOfWinners === 1 ? {} : { places: numberOfWinners }) }
 }
 
 const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: number }>): void => {

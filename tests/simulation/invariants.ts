@@ -18,11 +18,12 @@ const priceOf = ({ pick, limit }: ShownSlip): Terms =>
 export const termsOfSlip = (slip: ShownSlip): Terms => {
   const { pick, stakePaise } = slip
   const [price, ...runs] = priceOf(slip)
-  return [pick?.marketId, pick?.selectionId, pick?.side, price, stakePaise, ...runs]
+  return [pick?.marketId, pick?.selectionId, pick?.side, price, stakePaise, pick?.places ?? 1, ...runs]
 }
-export const termsOfBet = ({ order }: Pick<CoreBet, 'order'>): Terms => [
+/** A bet is on the number of winners by which it is held, whatever its order says. */
+export const termsOfBet = ({ order, market }: Pick<CoreBet, 'order' | 'market'>): Terms => [
   ...[order.marketId, order.selectionId, order.side, order.odds],
-  ...[order.stake, order.line, order.fancyPrice],
+  ...[order.stake, market.numberOfWinners, order.line, order.fancyPrice],
 ]
 export const termsOfOffer = ({ market, part, offer }: ShownCashOut): Terms => [market?.marketId, part, offer?.cashOutId, offer?.amount]
 export const termsOfCashOut = ({ order }: Pick<CoreCashOut, 'order'>): Terms => [

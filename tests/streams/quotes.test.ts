@@ -30,7 +30,11 @@ const open = () => {
 test('[SLIP-19] quotes tell a slip its price at once, then each change of its own market once', () => {
   const { board } = open()
   const told: unknown[] = []
-  const quotes = createQuotes(board, (slip, quote) => void told.push([slip, quote.kind === 'open' ? quote.odds : quote.kind]))
+  const quotes = createQuotes(
+    board,
+    () => 1,
+    (slip, quote) => void told.push([slip, quote.kind === 'open' ? quote.odds : quote.kind]),
+  )
   board.take([book(2000)])
   quotes.watch('a', pick('m1'))
   board.take([book(2000, 'm1', 2)])
@@ -45,7 +49,11 @@ test('[SLIP-19] quotes tell a slip its price at once, then each change of its ow
 test('[SLIP-19] a slip that is given another pick hears nothing of the one before', () => {
   const { board } = open()
   const told: unknown[] = []
-  const quotes = createQuotes(board, (slip, quote) => void told.push([slip, quote.kind === 'open' ? quote.odds : quote.kind]))
+  const quotes = createQuotes(
+    board,
+    () => 1,
+    (slip, quote) => void told.push([slip, quote.kind === 'open' ? quote.odds : quote.kind]),
+  )
   board.take([book(2000), book(3000, 'm2')])
   quotes.watch('a', pick('m1'))
   quotes.watch('a', pick('m2'))
@@ -61,10 +69,33 @@ test('[SLIP-19] a slip that is given another pick hears nothing of the one befor
   ])
 })
 
+test('[MKT-15] a quote names the number of winners, and one that is not known is that of the pick', () => {
+  const { board } = open()
+  const told: unknown[] = []
+  let places: number | undefined
+  const quotes = createQuotes(
+    board,
+    () => places,
+    (_, quote) => void told.push([quote.kind, 'places' in quote ? quote.places : 1]),
+  )
+  board.take([book(2000)])
+  quotes.watch('a', { ...pick('m1'), places: 3 })
+  for (places of [3, 1, 2, 2]) quotes.refresh()
+  expect(told).toEqual([
+    ['open', 3],
+    ['open', 1],
+    ['open', 2],
+  ])
+})
+
 test('[MKT-03] quotes are read again when the prices turn old', () => {
   const { board } = open()
   const told: unknown[] = []
-  const quotes = createQuotes(board, (_, quote) => void told.push(quote.kind))
+  const quotes = createQuotes(
+    board,
+    () => 1,
+    (_, quote) => void told.push(quote.kind),
+  )
   board.take([book(2000)])
   quotes.watch('a', pick('m1'))
   expect([board.setFresh(false), board.setFresh(false)]).toEqual([true, false])

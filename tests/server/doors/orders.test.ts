@@ -47,6 +47,20 @@ test('[SLIP-16][SLIP-27] a bet by the call is made once, and the socket knows it
   expect([exchange.state.bets.size, one?.order.accept]).toEqual([1, 'BETTER'])
 })
 
+test('[SLIP-16][MKT-15] a bet for another number of winners is refused by call and by message', async () => {
+  const { url, list } = await openDoors()
+  list('m1', { numberOfWinners: 2 })
+  const { browser, socket, next } = await memberOn(url)
+  const place = (n: number, over = {}) => browser.call('POST', '/exchange/order/', [orderOf(n, over)], headers)
+  expect((await place(1)).body).toMatchObject({ success: false, code: 'MARKET_CHANGED' })
+  expect((await place(2, { places: 2 })).body).toMatchObject({ success: true, result: { outcome: 'pending' } })
+  expect(await next('place-bet-success')).toMatchObject({ betSlipRef: refOfToday(2) })
+  socket.emit('create-bet', createBetOf(3))
+  expect(await next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(3), code: 'MARKET_CHANGED' })
+  socket.emit('create-bet', createBetOf(4, { places: 2 }))
+  expect(await next('place-bet-success')).toMatchObject({ betSlipRef: refOfToday(4) })
+})
+
 test('[SLIP-16][SESS-12] refuses what the socket refuses, and takes one whole order of a member alone', async () => {
   const { url, list, room, exchange } = await openDoors()
   list('m1')
