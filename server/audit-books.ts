@@ -18,7 +18,7 @@ import { holdsAgain } from './audit-holds.ts'
 import { walletDebits } from './audit-casino.ts'
 import { statementsAgain } from './audit-statements.ts'
 import { MIGRATIONS as MEMBER_STEPS } from './members/store.ts'
-import { mostCredit } from './exchange/casino.ts'
+import { mayComeBack, mostCredit } from './exchange/casino.ts'
 import { StoreError } from './store/log.ts'
 import { withDatabase } from './store/read-only.ts'
 import { reason } from './store/damage.ts'
@@ -166,6 +166,11 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
           fault(
             `its credit of ${event.call.amountPaise} paise passes the ${most} that its game may return for the debit ${event.call.debit}`,
           )
+      }
+      if (event.type === 'casino-called' && event.call.op === 'rollback' && event.code === 'OK') {
+        const debit = state.casino.open.get(event.call.debit)?.call
+        if (debit?.op === 'debit' && !mayComeBack(state, debit))
+          fault(`its rollback leaves the round ${debit.round} with more credits than its game may return`)
       }
       again.put(projectedOf(state, event, seq))
       evolve(state, event)

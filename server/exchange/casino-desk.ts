@@ -23,7 +23,7 @@ type Parts = {
 }
 export type CasinoDesk = Pick<Exchange, 'casinoCall' | 'casinoBalance' | 'openDebits' | 'openDebitsOf'>
 
-/** Refused credits that the operator is shown in the life of a process, each once; of more there is one line. */
+/** Refused calls that the operator is shown in the life of a process, each once; of more there is one line. */
 const MOST_SHOWN = 1000
 /** A page of open debits. */
 const PAGE = 500
@@ -35,18 +35,21 @@ export const createCasinoDesk = ({ state, archived, maxDebit, now, apply, answer
   const find: FindTx = (tx) => casino.open.get(tx) ?? casino.ended.get(tx) ?? archived(tx)
   const balance = (member: MemberCode): Paise => balanceOf(state, cashAccount(member))
   const reported = new Set<string>()
-  /** Shows the operator a credit that passes what its game may return. */
+  /** Shows the operator a credit, or a rollback after one, that passes what its game may return. */
   const showRefused = (call: CasinoCall): void => {
-    if (call.op !== 'credit' || reported.has(call.tx) || reported.size > MOST_SHOWN) return
+    if (call.op === 'debit' || reported.has(call.tx) || reported.size > MOST_SHOWN) return
     reported.add(call.tx)
     const debit = find(call.debit)?.call
     if (debit?.op !== 'debit') return
-    const asked = `The casino asked for a credit of ${call.amountPaise} paise (${call.tx}) for a debit of ${debit.amountPaise} paise`
-    const most = `${call.game} may return ${mostCredit(state, debit)} paise for it`
+    const whose = `a debit of ${debit.amountPaise} paise of ${call.member} in the round ${call.round}`
+    const asked =
+      call.op === 'credit'
+        ? `a credit of ${call.amountPaise} paise (${call.tx}) for ${whose}; ${call.game} may return ${mostCredit(state, debit)} paise for it`
+        : `a rollback (${call.tx}) of ${whose}; the round's credits are more than ${call.game} may return for the rest`
     notify(
       reported.size > MOST_SHOWN
-        ? `The casino asked for more than ${MOST_SHOWN} credits above what their games may return. None was booked.`
-        : `${asked} of ${call.member} in the round ${call.round}; ${most}. Nothing was booked.`,
+        ? `The casino asked for more than ${MOST_SHOWN} credits and rollbacks above what their games may return. None was booked.`
+        : `The casino asked for ${asked}. Nothing was booked.`,
     )
   }
   return {

@@ -68,14 +68,23 @@ const debitRefusal = (state: State, { member, game, amountPaise, isLate }: Casin
   return amountPaise > balanceOf(state, cashAccount(member)) ? { code: 'INSUFFICIENT_FUNDS' } : null
 }
 
+const termsOf = ({ game }: CasinoDebit) => GAME_TERMS.get(game) ?? ({ of: 'bet', odds: STAKE_ALONE } as const)
+
 /**
  * The most that a credit may give for this debit: its game's best return of the stake, or of all that the round took where its debits
  * share one return, and never more than the highest return (CAS-09).
  */
 export const mostCredit = ({ casino }: Pick<State, 'casino'>, debit: CasinoDebit): Paise => {
-  const { of, odds } = GAME_TERMS.get(debit.game) ?? { of: 'bet', odds: STAKE_ALONE }
+  const { of, odds } = termsOf(debit)
   const { debits, credits } = of === 'round' ? tallyOf(casino, debit) : { debits: debit.amountPaise, credits: 0 }
   return paise(Math.max(0, Math.min(HIGHEST_RETURN, Math.floor((debits * odds) / 100)) - credits))
+}
+
+/** May this debit come back? Not where its round gave more already than the game may return for the round's other debits (CAS-09). */
+export const mayComeBack = ({ casino }: Pick<State, 'casino'>, debit: CasinoDebit): boolean => {
+  const { of, odds } = termsOf(debit)
+  const { debits, credits } = tallyOf(casino, debit)
+  return of === 'bet' || credits <= Math.floor(((debits - debit.amountPaise) * odds) / 100)
 }
 
 /** The table of docs/CASINO.md, Wallet: what becomes of a closing call, by the state of its debit. */
@@ -87,7 +96,7 @@ const closingCode = (state: State, call: Exclude<CasinoCall, CasinoDebit>, debit
   if (of !== null && (of.member !== call.member || of.brand !== call.brand)) return 'DEBIT_NOT_FOUND'
   switch (debit.debit) {
     case 'open':
-      if (!isCredit) return 'OK'
+      if (!isCredit) return of?.op !== 'debit' || mayComeBack(state, of) ? 'OK' : 'CREDIT_TOO_HIGH'
       if (of?.round !== call.round || of.game !== call.game || of.bet !== call.bet) return 'ROUND_MISMATCH'
       return of.op === 'debit' && call.amountPaise <= mostCredit(state, of) ? 'OK' : 'CREDIT_TOO_HIGH'
     case 'credited':
@@ -154,7 +163,7 @@ export const decideCasino = (state: State, call: CasinoCall, find: FindTx, maxDe
   if (known !== null || call.debit === tx) return conflict
   const debit = find(call.debit)
   const code = closingCode(state, call, debit)
-  // Nothing is booked or kept: a credit that the game may give takes its place under the same tx.
+  // Nothing is booked or kept: a call that the game allows takes its place under the same tx.
   if (code === 'CREDIT_TOO_HIGH') return { ...conflict, code }
   if (code === 'OK' && debit !== null) return { ...called, code, transactions: closingMoves(state, call, debit) }
   return { ...called, code, transactions: [], ...(code === 'OK_FENCED' && debit === null ? { fences: true } : {}) }

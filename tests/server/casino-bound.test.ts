@@ -89,6 +89,21 @@ test('[CAS-09] a debit that came back raises no credit of its round', () => {
   expect(codes(creditOf('c', 'a', 25_001), creditOf('c', 'a', 25_000))).toEqual(['CREDIT_TOO_HIGH', 'OK'])
 })
 
+test('[CAS-09] a debit comes back after a credit only where the rest of its round covers the credit', () => {
+  const { codes, said, balance } = opened()
+  const second = { bet: 'r1.1' }
+  expect(codes(debitOf('a', 10_000), debitOf('b', 1_000_000, second), creditOf('c', 'a', 25_001))).toEqual(['OK', 'OK', 'OK'])
+  expect(codes(rollbackOf('r', 'b'), rollbackOf('r', 'b'))).toEqual(['CREDIT_TOO_HIGH', 'CREDIT_TOO_HIGH'])
+  expect(said).toEqual([
+    "The casino asked for a rollback (r) of a debit of 1000000 paise of ann in the round r1; the round's credits are more than blackjack may return for the rest. Nothing was booked.",
+  ])
+  // The debit is open still: the round's loss closes it.
+  expect([codes(creditOf('d', 'b', 0, second)), balance()]).toEqual([['OK'], OPENING - 10_000 - 1_000_000 + 25_001])
+  const r2 = { round: 'r2' }
+  const covered = [debitOf('e', 10_000, r2), debitOf('f', 10_000, { ...r2, bet: 'r2.1' }), creditOf('g', 'e', 25_000, r2)]
+  expect(codes(...covered, rollbackOf('h', 'f'))).toEqual(['OK', 'OK', 'OK', 'OK'])
+})
+
 test('[CAS-09] a debit of another round, member or brand raises no credit', () => {
   const { codes } = opened()
   const others = [
