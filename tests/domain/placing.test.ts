@@ -232,6 +232,7 @@ test('[SLIP-20] slipFault names the market first, and checks the bet at the wors
     (['suspended', 'closed', 'withdrawn', 'unpriced'] as const).map((shut) => whyNot(view({ market: 'suspended', shut }))?.key),
   ).toEqual(['marketSuspended', 'marketClosed', 'runnerWithdrawn', 'noOfferNow'])
   expect(slipFault(view({ market: 'suspended', stakePaise: paise(0) }), here)).toEqual(said('marketSuspended'))
+  expect(slipFault(view({ market: 'suspended', shut: 'withdrawn' }), here)).toEqual(said('runnerWithdrawn'))
   const laid = view({ stakePaise: paise(1000_00), limit: odds(2020) }, pick('m1', 2000, 'lay'))
   expect(slipFault(laid, here)).toEqual(said('fundsShort', paise(1020_00), paise(1000_00)))
   expect(slipFault({ ...laid, limit: odds(2000) }, here)).toBeNull()

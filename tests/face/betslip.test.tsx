@@ -14,7 +14,8 @@ import type { SlipScreen } from '#client/betting/slip.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { CurrentSlip } from '#src/slip/BetslipPanel.tsx'
-import { answered, at, betId, marketId, matchedVerdict, pick, ref } from '#tests/player.ts'
+import { voiceOf } from '#src/slip/voice.ts'
+import { answered, at, betId, marketId, matchedVerdict, pick, ref, sessionPick } from '#tests/player.ts'
 import { resting, stopResting } from '#tests/resting.ts'
 import { placeButton, showSlip } from './slip.tsx'
 
@@ -391,18 +392,24 @@ test('[SLIP-19] a worse price is said and waits to be accepted or cancelled; a b
 })
 
 test('[SLIP-20][MKT-15] a slip says that its runner was withdrawn, its market closed, or no price is there', () => {
-  const { spine, stake, view } = showSlip(paise(50_000_00))
-  stake(100_00)
-  const hear = (quote: Quote): void => act(() => spine.record({ type: 'quote.changed', slip: view().slip, quote }))
-  for (const [quote, sentence, word] of [
-    [{ kind: 'suspended', why: 'withdrawn' }, text.runnerWithdrawn, text.withdrawn],
-    [{ kind: 'suspended', why: 'closed' }, text.marketClosed, text.closed],
-    [{ kind: 'none' }, text.noOfferNow, text.unpriced],
-  ] as const) {
-    hear(quote)
-    expect(screen.queryByText(text.marketSuspended)).toBeNull()
-    expect(screen.getByText(sentence)).toBeTruthy()
-    expect(screen.getByRole('button', { name: text.placeShut(word) }).hasAttribute('disabled')).toBe(true)
+  for (const picked of [pick('m1'), sessionPick('m1')]) {
+    const { spine, stake, view } = showSlip(paise(50_000_00), picked)
+    stake(100_00)
+    const hear = (quote: Quote): void => act(() => spine.record({ type: 'quote.changed', slip: view().slip, quote }))
+    for (const [quote, sentence, word] of [
+      [{ kind: 'suspended', why: 'withdrawn' }, text.runnerWithdrawn, text.withdrawn],
+      [{ kind: 'suspended', why: 'closed' }, text.marketClosed, text.closed],
+      [{ kind: 'none' }, text.noOfferNow, text.unpriced],
+    ] as const) {
+      hear(quote)
+      expect(screen.queryByText(text.marketSuspended)).toBeNull()
+      expect(screen.getByText(sentence)).toBeTruthy()
+      expect([document.querySelector('.veil')?.textContent, voiceOf(view())]).toEqual([word, sentence])
+      expect(screen.getByRole('button', { name: text.placeShut(word) }).hasAttribute('disabled')).toBe(true)
+    }
+    act(() => spine.record({ type: 'place.pressed', slip: view().slip, ref: ref(1) }))
+    expect([view().screen, view().halted]).toEqual(['composing', said('noOfferNow')])
+    cleanup()
   }
 })
 

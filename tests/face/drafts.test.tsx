@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#domain/paise.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { text } from '#copy/catalogue.ts'
+import { SpineContext } from '#src/hooks.ts'
+import { DraftChips } from '#src/slip/DraftChips.tsx'
 import { answered, pick, quoted } from '#tests/player.ts'
 import { showSlip } from './slip.tsx'
 
@@ -48,6 +50,28 @@ test('[SLIP-34] a draft whose odds moved is left out of the count until its pric
   expect(await placeAll(1, '₹100.00')).toBeTruthy()
   fireEvent.click(within(row ?? document.body).getByRole('button', { name: new RegExp(`^${text.accept('1.90')}`) }))
   expect(await placeAll(2, '₹200.00')).toBeTruthy()
+})
+
+test('[SLIP-20][MKT-15] a draft beside the slip says why it takes no bet, in its row and on its chip', async () => {
+  const { spine } = show()
+  await placeAll(2, '₹200.00')
+  const row = document.querySelector('[data-draft="slip-1"]')
+  const chips = render(
+    <SpineContext value={spine}>
+      <DraftChips />
+    </SpineContext>,
+  ).container
+  for (const [quote, sentence, word] of [
+    [{ kind: 'suspended', why: 'withdrawn' }, text.runnerWithdrawn, text.withdrawn],
+    [{ kind: 'suspended', why: 'closed' }, text.marketClosed, text.closed],
+    [{ kind: 'suspended' }, text.marketSuspended, text.suspended],
+    [{ kind: 'none' }, text.noOfferNow, text.unpriced],
+  ] as const) {
+    act(() => spine.record({ type: 'quote.changed', slip: 'slip-1', quote }))
+    expect(row?.textContent).toContain(sentence)
+    expect(within(chips).getByText(word)).toBeTruthy()
+    expect(await placeAll(1, '₹100.00')).toBeTruthy()
+  }
 })
 
 test('[SLIP-34] drafts that together need more than the money are not placed, and the list says so', async () => {
