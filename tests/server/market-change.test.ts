@@ -14,7 +14,7 @@ import { foldAll } from '#server/exchange/start.ts'
 import { rowFrom } from '#server/live/bet-rows.ts'
 import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { betFrom } from '#streams/bet-rows.ts'
-import { at } from '#tests/player.ts'
+import { at, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { draw, late, of, playing, runner } from './changing-market.ts'
 import { away, home, ladder, market, marketId, order } from './home-away.ts'
@@ -180,6 +180,33 @@ describe('an order that waits', () => {
         open: [],
         verdicts: [expect.objectContaining({ kind: 'refused', code })],
       })
+  })
+
+  test('[MKT-15] a waiting amendment is refused as its bet is, and a cash-out hears of a change', () => {
+    for (const [removed, code] of [
+      [home, 'RUNNER_REMOVED'],
+      [draw, 'MARKET_CHANGED'],
+    ] as const) {
+      const { clock, exchange, say, next, place, matched, verdicts, sound } = playing(of(home, away, draw))
+      matched(home)
+      place(next(), { odds: odds(9000), stake: paise(10_000) })
+      clock.advance(5000)
+      exchange.feed(ladder(1500, 1600, 9_000_000))
+      const offer = exchange.cashOutOffer(ann, marketId, 100)
+      const resting = exchange.bets(ann, 'active').find(({ state }) => state === 'unmatched')
+      if (offer.kind === 'none' || resting === undefined) throw new Error('nothing to amend or to cash out')
+      const [amending, cashing] = [ref(next()), ref(next())]
+      exchange.amend(ann, { ref: amending, betId: resting.betId, odds: odds(8000), stake: paise(10_000) }, () => undefined)
+      const whole = { marketId, part: 100, claims: { browser: '', ip: '' }, cashOutId: offer.cashOutId, atLeast: offer.amount }
+      exchange.cashOut(ann, { ref: cashing, ...whole }, () => undefined)
+      const heard = verdicts.length
+      say(removed, 'REMOVED')
+      expect(verdicts.slice(heard)).toEqual([
+        { kind: 'refused', ref: cashing, code: 'MARKET_CHANGED' },
+        { kind: 'refused', ref: amending, code },
+      ])
+      sound()
+    }
   })
 
   test('[MKT-15] an order lapses when a removed runner comes back', () => {
