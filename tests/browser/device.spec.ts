@@ -150,6 +150,16 @@ const notInView = (page: Page, which: string): Promise<readonly string[]> =>
     which,
   )
 
+/** The values of the fields that are too narrow for them. */
+const cutOff = (page: Page, which: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll<HTMLInputElement>(selector)].flatMap(({ value, scrollWidth, clientWidth }) =>
+        scrollWidth > clientWidth ? [`${value}: ${scrollWidth} in ${clientWidth}`] : [],
+      ),
+    which,
+  )
+
 for (const width of [1440, 1280, 1024])
   test(`[PRICE-01] no price of an event is covered at ${width} when the letters are of double size`, async ({ browser }) => {
     const page = await openWindow(browser, width)
@@ -160,6 +170,9 @@ for (const width of [1440, 1280, 1024])
     await page.locator('button.cell.back-1:not([disabled])').first().click()
     await expect(page.getByLabel(text.stake, { exact: true })).toBeFocused()
     expect(await notInView(page, '.slip :is(button, input)')).toEqual([])
+    await page.keyboard.type('100000')
+    await expect(page.getByLabel(text.stake, { exact: true })).toHaveValue('1,00,000')
+    expect(await cutOff(page, '.slip input')).toEqual([])
     await page.goto(`${product.url}/sports-page/football/1`)
     await expect(page.locator('a.match').first()).toBeVisible()
     expect(await notInView(page, 'button.cell')).toEqual([])
