@@ -171,7 +171,7 @@ test('[HTTP-03][ERR-03] a failure keeps the exchange’s own words, and the figu
   expect(await failure({ code: 'RATE_LIMITED', waitMs: 700 })).toEqual(said('waitFirst', 700))
 })
 
-test('[HTTP-05] names each failure: no connection, no answer in time, a stop, or what cannot be read', async () => {
+test('[HTTP-05] a call names each failure in its own words, and asks again when it is a read alone', async () => {
   const said = async (gate: Gate): Promise<string | undefined> => {
     const reply = await writing(gate)
     return reply.kind === 'failed' ? say(reply.said) : undefined
@@ -184,14 +184,21 @@ test('[HTTP-05] names each failure: no connection, no answer in time, a stop, or
   expect(await said(await gateTo(sends(200, good), { fetch: stopping }))).toBe(text.stopped)
   expect(await said(await gateTo(sends(400, { message: 'by: Expected a number' })))).toBe('by: Expected a number')
   expect(new Set([text.network, text.timedOut, text.badAnswer, text.stopped]).size).toBe(4)
-})
-
-test('[HTTP-05] asks a read three times, a write or one-time read once, and a 403 again with its new token', async () => {
   const broken = await gateTo(sends(503, { message: 'down' }))
   await reading(broken)
   await writing(broken)
   await replied((reply) => broken.door.call(visitorLine, once, {}, reply))
-  expect(broken.asked.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'GET', 'POST', 'GET'])
+  // Without any answer, too, a read is asked again and a write is not.
+  const cut = await gateTo((request) => request.socket.destroy())
+  await reading(cut)
+  await writing(cut)
+  expect([broken, cut].map(({ asked }) => asked.map((line) => line.split(' ')[0]))).toEqual([
+    ['GET', 'GET', 'GET', 'POST', 'GET'],
+    ['GET', 'GET', 'GET', 'POST'],
+  ])
+})
+
+test('[HTTP-05] asks a refused write once more, with its new token, when the answer is 403', async () => {
   const fenced = await gateTo((request, response) => sends(request.headers['x-xsrf-token'] === 't0' ? 403 : 200, good)(request, response))
   expect(await writing(fenced)).toEqual({ kind: 'answer', answer: good })
   expect(fenced.asked).toEqual(['POST /count t0', 'POST /count t1'])

@@ -162,6 +162,14 @@ test('[ACCT-09] the wheel spins once a day, its seed is hidden before, and its d
   expect(tomorrow.wheel.spin).toBeNull()
   expect(tomorrow.past).toEqual([after.wheel])
   expect((await spin(again, commit, 'late')).body).toMatchObject({ success: false, code: 'FORTUNE_OVER' })
+  // Nor is yesterday's own wheel spun today, before today's is there.
+  clock.advance(24 * 3600_000)
+  const third = await entered(url)
+  await third.call('POST', '/account/M1001/play/reality-check/yes', {})
+  expect((await spin(third, tomorrow.wheel.commit, 'late')).body).toMatchObject({ success: false, code: 'FORTUNE_OVER' })
+  const today = await fortuneOf(third)
+  expect([today.wheel.spin, today.past]).toEqual([null, [after.wheel]])
+  expect((await spin(third, today.wheel.commit, 'mine')).body).toMatchObject({ success: true, result: { wheel: { day: today.wheel.day } } })
 })
 
 test('[ACCT-09] no member reads or changes another’s wallets, bonuses or wheel', async () => {
