@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { homeAnswered } from '#client/ledger/reads.ts'
 import { paise } from '#domain/paise.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { DraftChips } from '#src/slip/DraftChips.tsx'
-import { answered, pick, quoted } from '#tests/player.ts'
+import { answered, listed, marketId, pick, quoted } from '#tests/player.ts'
+import { market } from '#tests/server/home-away.ts'
 import { showSlip } from './slip.tsx'
 
 afterEach(cleanup)
@@ -72,6 +74,20 @@ test('[SLIP-20][MKT-15] a draft beside the slip says why it takes no bet, in its
     expect(within(chips).getByText(word)).toBeTruthy()
     expect(await placeAll(1, '₹100.00')).toBeTruthy()
   }
+})
+
+test('[MKT-15] the slip in front, the draft beside it and their review name the number of winners', async () => {
+  const { spine } = show()
+  const field = [2, 3].map((n) => listed({ ...market, marketId: marketId(`m${n - 1}`), numberOfWinners: n }))
+  act(() => spine.record(homeAnswered(field)))
+  await placeAll(2, '₹200.00')
+  const wordsOf = (which: string) => document.querySelector(which)?.textContent
+  expect(wordsOf('.slip header')).toContain(`Match Odds · ${text.places(3)} · `)
+  expect(wordsOf('[data-draft="slip-1"]')).toContain(`Match Odds · ${text.places(2)} · `)
+  act(() => spine.record(answered({ what: 'settings' }, reviewing)))
+  fireEvent.click(await screen.findByRole('button', { name: text.reviewAll(2, '₹200.00') }))
+  const review = await screen.findByRole('region', { name: text.reviewTogether(2) })
+  for (const n of [2, 3]) expect(review.textContent).toContain(`Match Odds · ${text.places(n)} · `)
 })
 
 test('[SLIP-34] drafts that together need more than the money are not placed, and the list says so', async () => {
