@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { timeZoneSchema } from '#contract/scalar.ts'
-import { recordSteps } from '#client/views/story.ts'
+import { memberCodeSchema, timeZoneSchema } from '#contract/scalar.ts'
+import { recordSteps, storyOf } from '#client/views/story.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { RecordedBet } from '#client/betting/sent.ts'
 import type { Quote } from '#domain/betting/pick.ts'
@@ -16,9 +16,11 @@ import { englishStory } from '#copy/en/story.ts'
 import { endWord } from '#src/open-bets/end-word.ts'
 import { toldOf } from '#src/open-bets/told.ts'
 import { BetRows } from '#src/statements/BetRows.tsx'
+import { createSpine } from '#src/spine/spine.ts'
 import { figuresOf, recordWords, subjectOf, summaryOf, wordsOf } from '#src/story/words.ts'
 import { betOf } from '#tests/bets.ts'
-import { at, ref } from '#tests/player.ts'
+import { at, deafDoors, lateCharts, member, pick, quoted, ref } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
 
 const reduction = { at: at(30), runnerName: 'Cats', from: odds(3000), to: odds(2250) }
 const cut: Bet = betOf(1, { averageOdds: odds(2250), odds: odds(3000), reduced: [reduction], runnerName: 'Rooks' })
@@ -54,9 +56,22 @@ test('[MKT-15][SLIP-30] the story tells in its order that a withdrawn runner low
 })
 
 test('[SLIP-30][MKT-15] the story says that the selection was withdrawn where that turned its slip off', () => {
-  const says = (quote: Quote) => wordsOf({ at: at(1), what: 'price-moved', quote }, englishStory).says
-  expect(says({ kind: 'suspended' })).toBe('The market was suspended.')
-  expect(says({ kind: 'suspended', why: 'withdrawn' })).toBe('The selection was withdrawn.')
+  const saysOf = (shut: Quote) => {
+    const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+    spine.start()
+    spine.record({ type: 'session.restored', member: member('demo') })
+    spine.record({ type: 'link.opened' })
+    spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
+    spine.record({ type: 'quote.changed', slip: 'slip-1', quote: shut })
+    spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(10_000) })
+    spine.record({ type: 'quote.changed', slip: 'slip-1', quote: quoted(2000) })
+    spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+    const { steps } = storyOf(spine.journal.export().entries, ref(1), memberCodeSchema.parse('demo'))
+    return steps.slice(1, 4).map((each) => wordsOf(each, englishStory).says)
+  }
+  const after = ['You wrote the stake ₹100.00.', 'The price became 2.00.']
+  expect(saysOf({ kind: 'suspended' })).toEqual(['The market was suspended.', ...after])
+  expect(saysOf({ kind: 'suspended', why: 'withdrawn' })).toEqual(['The selection was withdrawn.', ...after])
 })
 
 test('[SLIP-30][MKT-15] the story of a void bet is headed by what is void, its side and its price', () => {
