@@ -73,7 +73,11 @@ export const loadBrands = (folder: string): Brands => {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
   const byName = new Map(all.map((brand) => [brand.name, brand]))
   const byHost = new Map<string, Brand>()
+  const bySite = new Map<string, Brand>()
   for (const brand of all) {
+    const sister = bySite.get(brand.siteurl)
+    if (sister !== undefined) throw new Error(brandFault(brand.name, `siteurl: ${brand.siteurl} belongs to "${sister.name}" already`))
+    bySite.set(brand.siteurl, brand)
     for (const host of brand.hosts) {
       const owner = byHost.get(host)
       if (owner !== undefined) throw new Error(brandFault(brand.name, `hosts: ${host} belongs to "${owner.name}" already`))
@@ -90,7 +94,7 @@ export const loadBrands = (folder: string): Brands => {
     all,
     brandOf: (host = '', override) =>
       override === undefined ? (byHost.get(host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')) ?? fallback) : named(override),
-    ofSite: (siteurl) => all.find((brand) => brand.siteurl === siteurl.toLowerCase()) ?? null,
+    ofSite: (siteurl) => bySite.get(siteurl.toLowerCase()) ?? null,
     assetOf: (name, file) => {
       const brand = byName.get(name)
       const type = TYPES[extname(file)]

@@ -27,7 +27,7 @@ import type { MemberCode } from '#contract/scalar.ts'
 import type { Change, ChangeAnswer, ChangeName } from '#client/ledger/changes.ts'
 import { paise } from '#domain/paise.ts'
 import { buttonFields } from '#domain/betting/stakes.ts'
-import { type Said, type Worded, said, saidBy } from '#domain/said.ts'
+import { type Said, type Worded, ownWords, said, saidBy } from '#domain/said.ts'
 import type { Place } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { paymentSaid } from './payments.ts'
@@ -39,7 +39,7 @@ type Making<W extends ChangeName> = (change: Change<W>, memberCode: MemberCode, 
 type Answer = Worded & { readonly success: boolean }
 
 /**
- * One call. `done`: what a success says. `not`: what a refusal says that has no words of its own. With `invalid`, a request of another
+ * One call. `done`: what a success says, unless the exchange sends words of its own. `not`: what a refusal says that has no words of its own. With `invalid`, a request of another
  * shape than the contract's is not sent, and this says why.
  */
 const asking =
@@ -56,7 +56,8 @@ const asking =
       if (reply.kind !== 'answer') return answered({ ok: false, said: reply.said })
       const { answer } = reply
       if (!answer.success) return answered({ ok: false, said: typeof not === 'function' ? not(answer) : saidBy(answer, not) })
-      return answered({ ok: true, said: typeof done === 'function' ? done(answer) : done })
+      const own = typeof done === 'function' ? done(answer) : done
+      return answered({ ok: true, said: ownWords(answer) ?? own })
     })
   }
 

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import { verifyEmail } from '#contract/calls/support.ts'
 import type { Input } from '#client/ledger/facts.ts'
 import type { Request } from '#client/ledger/requests.ts'
-import { type Said, said, saidBy } from '#domain/said.ts'
+import { type Said, ownWords, said, saidBy } from '#domain/said.ts'
 import type { LineDoors } from './lines.ts'
 
-/** The exchange's answer about a link: the sentence of its code if it failed, else the exchange's own words. */
+/** The exchange's answer about a link: its own words where it marks them, else ours. */
 const proofSaid = (answer: z.output<typeof verifyEmail.answer>): Said =>
-  answer.success ? said('emailVerifiedNow') : saidBy(answer, said('words', answer.status.statusDesc))
+  answer.success ? (ownWords(answer) ?? said('emailVerifiedNow')) : saidBy(answer, said('words', answer.status.statusDesc))
 
 /** Checks the link of an e-mail. Its answer is recorded even after a login or logout, because it belongs to the link, not to a line. */
 export const checkProof = (

@@ -202,6 +202,7 @@ test.each([
   { over: { transactionImg: 'payments.svg' }, fault: 'payments.svg is missing in its folder' },
   { over: { hosts: [] }, fault: 'hosts: expected at least one host name' },
   { over: { hosts: ['Saltline.Example'] }, fault: 'hosts.0: expected a host name' },
+  { over: { siteurl: 'kestrel.example' }, fault: 'siteurl: kestrel.example belongs to "kestrel" already' },
   { over: { hosts: ['kestrel.example'] }, fault: 'hosts: kestrel.example belongs to "kestrel" already' },
   { over: { redirectHosts: ['https://elsewhere.example'] }, fault: 'redirectHosts.0: expected a host name' },
   { over: { bases: { api: 'https://api.saltline.example/' } }, fault: 'bases.api: expected an address' },
@@ -294,7 +295,7 @@ test('[BRAND-06] a new brand is one folder', () => {
   const copy = copied()
   mkdirSync(join(copy, 'osprey'))
   cpSync(join(copy, 'saltline'), join(copy, 'osprey'), { recursive: true })
-  rewrite(copy, 'osprey', { appName: 'Osprey', title: 'Osprey · Exchange', hosts: ['osprey.example'] })
+  rewrite(copy, 'osprey', { appName: 'Osprey', title: 'Osprey · Exchange', hosts: ['osprey.example'], siteurl: 'osprey.example' })
   const loaded = loadBrands(copy)
   expect(loaded.all.map(({ name }) => name).sort()).toEqual([...names, 'osprey'].sort())
   expect(pageHead(loaded.brandOf('osprey.example'))).toContain('<title>Osprey · Exchange</title>')

@@ -48,7 +48,7 @@ export const englishRefusals: Readonly<Record<Code, string>> = {
   ALERT_REACHED: 'The price is already there. Set another price.',
   ALERTS_FULL: 'You have 50 alerts, the most there can be. Remove one first.',
   WALLET_IN_USE: 'Your other wallet has bets here. Switch wallets.',
-  BONUS_NOT_ACTIVE: 'Your bonus takes no bets. Switch to main.',
+  BONUS_NOT_ACTIVE: 'Your bonus takes no new bets. Bet with main money in another market.',
   BONUS_HELD: 'You have a bonus already. Wager it, or give it up first.',
   PROMO_UNKNOWN: 'This code does not exist here. Check how it is written.',
   PROMO_USED: 'You used this code before. Each code is good once.',

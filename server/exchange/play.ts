@@ -76,9 +76,11 @@ export const decideConfirm = (
   return typeof line === 'string' ? { code: line } : { type: 'limit-changed', ...base(now, member), kind, period, line }
 }
 
-/** The member chooses how often the reality check asks. */
+/** The member chooses how often the reality check asks. One that is due is answered first, before it may ask later. */
 export const decideCheck = (state: State, member: MemberCode, minutes: CheckMinutes, now: Millis): EventOf<'check-set'> | Refusal => {
   if (!state.members.has(member)) return { code: 'INVALID_ACCOUNT_STATE' }
+  const { sitting, checkMinutes } = playOf(state, member)
+  if (minutes > checkMinutes && isCheckDue(sitting, checkMinutes, now)) return { code: 'REALITY_CHECK_DUE' }
   return accountDoor(state, member, 'tighten-limit', now) ?? { type: 'check-set', ...base(now, member), minutes }
 }
 

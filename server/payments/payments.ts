@@ -17,6 +17,9 @@ const OPENING: readonly number[] = [2 * SECOND, 4 * SECOND, 8 * SECOND]
 const ASKING: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE]
 const HOUR = 60 * MINUTE
 
+/** News of no account that a person is told of in the life of a process. */
+const MOST_UNKNOWN = 1000
+
 /** The answer of the callback door: its status, and what was done. */
 export type CallbackAnswer = {
   readonly status: 200 | 400 | 404
@@ -31,7 +34,7 @@ type Options = {
   readonly secrets: readonly string[]
   /** The brand's transaction password; null where none was set. */
   readonly password: (brand: string) => Secret | null
-  /** Called with a sentence when a provider contradicts the books, and when money comes to a closed account. */
+  /** Called with a sentence when a provider contradicts the books, and when money comes to a closed account or to none. */
   readonly callOperator: (line: string) => void
 }
 
@@ -114,6 +117,13 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
     const owed = exchange.owedAfterEnd(member)
     if (owed > 0) callOperator(`The closed account ${member} has ${owed} paise. Pay them back to the owner.`)
   }
+  const unknown = new Set<string>()
+  /** A person looks at news that no account can take, such as a payment to a Demo purse that is gone. Each is told once. */
+  const callForUnknown = ({ id, ref, told }: News): void => {
+    if (unknown.has(id) || unknown.size >= MOST_UNKNOWN) return
+    unknown.add(id)
+    callOperator(`Payment ${ref}: "${told}" (${id}) is of no account. Nothing was posted; look at it.`)
+  }
   const unsubscribe = exchange.subscribe((published) => {
     if (published.kind === 'payment') follow(published.payment)
     if (published.kind === 'account') callForClosed(published.member)
@@ -140,6 +150,7 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
       if (typeof read === 'string') return { status: 400, body: { code: read } }
       const news = newsOf(read)
       const done = news === null ? 'UNKNOWN_REF' : await report(news)
+      if (news !== null && done === 'UNKNOWN_REF') callForUnknown(news)
       if (done === 'UNKNOWN_REF') return { status: 404, body: { code: done } }
       return { status: 200, body: done === 'APPLIED' ? { applied: true } : { applied: false, why: done } }
     },

@@ -10,7 +10,7 @@ const voiceOfMarket = (view: SlipView): string => (view.market === 'moved' ? mov
 /** What a screen reader says of a slip's state; '' for nothing. */
 export const voiceOf = (view: SlipView): string => {
   if (view.screen === 'composing' || view.screen === 'reviewing')
-    return sayIfAny(view.halted) ?? (view.market === 'steady' ? (takenWords(view) ?? '') : voiceOfMarket(view))
+    return view.market === 'steady' ? (sayIfAny(view.halted) ?? takenWords(view) ?? '') : voiceOfMarket(view)
   const face = faces[view.screen]
   return sayIfAny(view.verdict?.said ?? null) ?? (face === null ? '' : text[face.words])
 }

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { homeAnswered } from '#client/ledger/reads.ts'
 import { paise } from '#domain/paise.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { DraftChips } from '#src/slip/DraftChips.tsx'
-import { answered, listed, marketId, pick, quoted } from '#tests/player.ts'
-import { market } from '#tests/server/home-away.ts'
+import { answered, pick, quoted } from '#tests/player.ts'
 import { showSlip } from './slip.tsx'
 
 afterEach(cleanup)
@@ -78,8 +76,16 @@ test('[SLIP-20][MKT-15] a draft beside the slip says why it takes no bet, in its
 
 test('[MKT-15] the slip in front, the draft beside it and their review name the number of winners', async () => {
   const { spine } = show()
-  const field = [2, 3].map((n) => listed({ ...market, marketId: marketId(`m${n - 1}`), numberOfWinners: n }))
-  act(() => spine.record(homeAnswered(field)))
+  for (const [slip, places] of [
+    ['slip-1', 2],
+    ['slip-2', 3],
+  ] as const) {
+    act(() =>
+      spine.record({ type: 'quote.changed', slip, quote: { kind: 'open', odds: pick('m1').odds, line: null, fancyPrice: 0, places } }),
+    )
+    expect(document.body.textContent).toContain(text.placesChanged)
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text.accept(`2.00, ${text.places(places)}`)}`) }))
+  }
   await placeAll(2, '₹200.00')
   const wordsOf = (which: string) => document.querySelector(which)?.textContent
   expect(wordsOf('.slip header')).toContain(`Match Odds · ${text.places(3)} · `)

@@ -178,6 +178,19 @@ describe('reality check', () => {
     expect(place(1)).toMatchObject([{ code: 'REALITY_CHECK_DUE' }])
   })
 
+  test('[ACCT-08] a reality check that is due is answered before it may ask later', () => {
+    const { clock, exchange, place } = playing()
+    exchange.present(ann, true)
+    clock.advance(HOUR)
+    const answers: unknown[] = []
+    for (const minutes of [120, 30] as const) exchange.setCheck(ann, minutes, (answer) => answers.push(answer))
+    expect(answers).toMatchObject([{ code: 'REALITY_CHECK_DUE' }, { ok: true }])
+    expect(place(1)).toMatchObject([{ code: 'REALITY_CHECK_DUE' }])
+    exchange.seeCheck(ann, () => undefined)
+    exchange.setCheck(ann, 120, (answer) => answers.push(answer))
+    expect([answers.at(-1), place(2)]).toMatchObject([{ ok: true }, [{ kind: 'pending' }]])
+  })
+
   test('[ACCT-08] nothing is due once the sitting is over for half an hour', () => {
     const { clock, exchange, place } = playing()
     exchange.present(ann, true)

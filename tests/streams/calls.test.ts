@@ -78,6 +78,8 @@ test('[STAKE-03] stake buttons are saved in whole rupees by the call of their pl
   const slip = save('slip', stakes)
   expect(slip.asked).toMatchObject([['POST', '/updateButton', { price1: 100, label1: '100', price10: 1000 }]])
   expect(slip.facts).toMatchObject(kept(true, said('stakesKept')))
+  const ofExchange = { ...ok, message: 'Kept for the festival.', said: false }
+  expect(save('slip', stakes, ofExchange).facts).toMatchObject(kept(true, said('words', 'Kept for the festival.')))
   const body = { id: memberCode, settings: { stakes: stakes.map((stake) => stake / 100) } }
   expect(save('desk', stakes).asked).toEqual([['POST', '/account/:id/settings/stakes', body]])
   for (const place of ['phone', 'phoneGames'] as const) expect(save(place, stakes.slice(0, 6)).asked[0]?.[1]).toContain('/account/:id/')

@@ -178,7 +178,7 @@ test('[ACCT-04][ACCT-08] a deposit paid after its end counts once after a kill a
 })
 
 test('[ACCT-04] a callback is answered by what came of it', async () => {
-  const { payments, deposit, clock } = openPayments({ provider: listener(virtualClock(START)).provider })
+  const { payments, deposit, clock, called } = openPayments({ provider: listener(virtualClock(START)).provider })
   deposit(1, 50_000)
   const send = (body: unknown, secret = SECRET, seconds = Math.floor(clock.now() / SECOND)) => {
     const text = JSON.stringify(body)
@@ -193,6 +193,8 @@ test('[ACCT-04] a callback is answered by what came of it', async () => {
   expect(await send({ ...approved, ref: ref(9) }, SECRET, seconds - 300)).toEqual({ status: 404, body: { code: 'UNKNOWN_REF' } })
   expect(await send({ ...approved, ref: ref(9) })).toEqual({ status: 404, body: { code: 'UNKNOWN_REF' } })
   expect(await send({ ...approved, ref: 'no ref' })).toEqual({ status: 404, body: { code: 'UNKNOWN_REF' } })
+  // A person is told of it once, whatever the provider repeats.
+  expect(called).toEqual([`Payment ${ref(9)}: "deposit.approved" (a) is of no account. Nothing was posted; look at it.`])
   expect(await send(approved)).toEqual({ status: 200, body: { applied: true } })
   expect(await send(approved)).toEqual({ status: 200, body: { applied: false, why: 'SEEN' } })
   expect(await send({ ...approved, id: 'b' })).toEqual({ status: 200, body: { applied: false, why: 'SETTLED' } })
