@@ -5,7 +5,7 @@ import { accountOf } from '#server/exchange/reading.ts'
 import { evolve } from '#server/exchange/state/evolve.ts'
 import { emptyState, refKey, type State } from '#server/exchange/state/state.ts'
 import type { Entry } from '#streams/journal.ts'
-import { brokenTerms, termsOfSlip } from './invariants.ts'
+import { brokenTerms, termsOfBet, termsOfSlip } from './invariants.ts'
 
 /** What every tab recorded, and every event of the exchange. */
 export type History = { readonly journals: readonly (readonly Entry[])[]; readonly log: readonly ExchangeEvent[] }
@@ -57,8 +57,7 @@ const createOrderCheck = (presses: Presses, isWhole: boolean): ((event: Exchange
     if (press === undefined || press.owner !== member || press.kind !== 'bet')
       return [`${NAME}: no journal of ${member} has the press of ${order.ref}`]
     const shown = termsOfSlip({ pick: press.pick, odds: press.odds, limit: press.odds, stakePaise: press.stake })
-    const taken = [order.marketId, order.selectionId, order.side, order.odds, order.stake, order.line, order.fancyPrice]
-    return brokenTerms(order.ref, shown, taken).map((found) => `${NAME}: ${found}`)
+    return brokenTerms(order.ref, shown, termsOfBet(event)).map((found) => `${NAME}: ${found}`)
   }
 }
 
