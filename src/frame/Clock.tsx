@@ -8,7 +8,11 @@ export const Clock = ({ className }: { readonly className: string }) => {
   const now = useZoneNow(useZone())
   const times = useTimes()
   return (
-    <p className={`flex flex-wrap gap-x-3 text-xs ${className}`} role="timer" aria-label={text.dateTime}>
+    <p
+      className={`flex flex-wrap gap-x-3 text-xs phone:text-[length:max(12px,min(0.75rem,3.4vw))] ${className}`}
+      role="timer"
+      aria-label={text.dateTime}
+    >
       <Timed>{times.day(now)}</Timed>
       <Timed>{`${times.clock(now)} ${times.name(now)}`}</Timed>
     </p>

@@ -19,8 +19,8 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
         ) : (
           <>
             <BackButton className={button} />
-            <p className="flex-1 truncate text-lg font-bold first-letter:uppercase" aria-hidden="true">
-              {title}
+            <p className="@container/title flex-1 text-[length:max(16px,min(1rem,5vw))] font-bold" aria-hidden="true">
+              <span className="block truncate first-letter:uppercase @max-[10rem]/title:whitespace-normal">{title}</span>
             </p>
           </>
         )}
