@@ -10,11 +10,11 @@ import { useNextPage, useQuery } from './useQuery.ts'
 
 /** Sums of the whole range, which stay in view. */
 export const Sums = ({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
-  <dl className="sums panel top-14 sticky z-2 flex flex-wrap overflow-clip phone:top-23.5 print:static">
+  <dl className="sums panel top-14 sticky large:static z-2 flex flex-wrap overflow-clip phone:top-23.5 print:static">
     {rows.map(([name, value]) => (
       // A line between two figures; at the start of a row it is clipped.
-      <div key={name} className="py-2.5 px-3.5 flex-[1_0_auto] [box-shadow:-1px_0_var(--line)] phone:py-1.5 phone:px-3">
-        <dt className="truncate max-w-52 text-xs text-ink-3">{name}</dt>
+      <div key={name} className="py-2.5 px-3.5 max-w-full flex-[1_0_auto] [box-shadow:-1px_0_var(--line)] phone:py-1.5 phone:px-3">
+        <dt className="truncate large:whitespace-normal max-w-52 text-xs text-ink-3">{name}</dt>
         <dd className="text-lg font-bold whitespace-nowrap phone:text-base">{value}</dd>
       </div>
     ))}

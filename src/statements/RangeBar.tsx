@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { printPage, useQuery } from './useQuery.ts'
 import { sportWord } from './words.ts'
 
+const chips = 'chips desk:flex-wrap large:flex-wrap'
 const choice = 'grid place-items-center aria-[current]:bg-brand-wash aria-[current]:font-semibold aria-[current]:text-brand-ink'
 
 type Props = {
@@ -30,7 +31,7 @@ export const RangeBar = ({ days, shown, file, hasAllDays = false, children }: Pr
   return (
     <section className="panel" aria-label={text.rangeShown}>
       <div className="flex flex-wrap items-center gap-2 px-3 py-1.5">
-        <div className="chips">
+        <div className={chips}>
           {[...(hasAllDays ? [null] : []), ...presetSchema.options].map((range) => (
             <Link
               key={range}
@@ -131,7 +132,7 @@ type FilterProps<Value extends string> = {
 export const Filter = <Value extends string>({ query, label, field, values, chosen, usual, word }: FilterProps<Value>) => {
   const { pathname } = useLocation()
   return (
-    <nav className="chips border-t border-line px-3 py-1" aria-label={label}>
+    <nav className={`${chips} border-t border-line px-3 py-1`} aria-label={label}>
       {values.map((value) => (
         <Link
           key={value}
