@@ -84,7 +84,7 @@ const NoticesScreen = () => {
               key={notice.id}
               className={`flex min-h-target flex-wrap items-center gap-x-3 px-4 py-2 ${notice.isRead === false ? 'bg-surface-2 font-semibold' : ''}`}
             >
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-[1_1_8rem]">
                 <Way of={notice} />
                 {notice.isRead === false && <span className="sr-only"> ({text.noticeNew})</span>}
               </span>

@@ -63,7 +63,7 @@ const ServerTime = () => {
   return (
     <p className="border-t border-line px-4 py-3 text-ink-2" data-server-time="">
       {text.exchangeClock}:{' '}
-      <b className="whitespace-nowrap text-ink">
+      <b className="whitespace-nowrap text-ink large:whitespace-normal">
         {times.day(serverAt)} {times.clock(serverAt)}
       </b>
       <span className="block">{Math.abs(serverAt - at) < SLACK_MS ? text.deviceAgrees : text.deviceDiffers(apart)}</span>
@@ -75,7 +75,7 @@ const ZoneTime = ({ zone }: { readonly zone: Zone }) => {
   const now = useZoneNow(zone)
   const { clock, day } = timesOf(zone)
   return (
-    <small aria-hidden="true" className="text-xs text-ink-2 tiny:col-start-2">
+    <small aria-hidden="true" className="text-xs text-ink-2 tiny:col-start-2 large:col-start-2">
       <Timed>{day(now)}</Timed>{' '}
       <b>
         <Timed>{clock(now)}</Timed>

@@ -45,7 +45,7 @@ const AlertsScreen = () => {
           {news.map((each) => (
             <li key={each.number}>
               <Link className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:underline" to={eventPath(each)}>
-                <span className="min-w-0 flex-1">{say(alertSaid(each))}</span>
+                <span className="min-w-0 flex-[1_1_8rem]">{say(alertSaid(each))}</span>
                 <small className="text-xs whitespace-nowrap text-ink-3">{activityText(each.at, zone)}</small>
               </Link>
             </li>

@@ -8,7 +8,7 @@ export const DepositSteps = ({ payment }: { readonly payment: Transaction | null
   if (step === null) return null
   const reached = DEPOSIT_STEPS.indexOf(step)
   return (
-    <ol className="panel grid grid-cols-4 gap-2 px-4 py-3" aria-label={text.depositSteps}>
+    <ol className="panel grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 px-4 py-3" aria-label={text.depositSteps}>
       {DEPOSIT_STEPS.map((each, n) => (
         <li
           key={each}

@@ -72,7 +72,7 @@ export const AmountField = ({ id, value, problem, note, onChange, children }: Am
 const ADDED = [500, 1000, 5000, 10_000] as const
 /** Buttons that add to a typed amount. */
 export const AddButtons = ({ onAdd }: { readonly onAdd: (rupees: number) => void }) => (
-  <div className="grid grid-cols-4 gap-2">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
     {ADDED.map((rupees) => {
       const amount = moneyText(paise(rupees * 100)).replace(/\.00$/, '')
       return (

@@ -14,7 +14,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { EditStakesButton } from '../stakes/StakesPopup.tsx'
 import { tapStakeOf, useChoose } from './tap-stake.ts'
 
-const row = 'grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-1.5'
+const row = 'flex min-h-13 flex-wrap items-center justify-end gap-x-3 border-b border-line px-4 py-1.5'
 const SWITCHES = [
   ['confirmation', 'confirmBets', 'confirmBetsNote'],
   ['keepSlip', 'keepSlip', 'keepSlipNote'],
@@ -57,7 +57,7 @@ export const BettingSettings = () => {
       <TapStakeRow key={tapStakeOf(whole)} />
       <Setting name="accept" label={text.acceptMoves} note={acceptNote}>
         <Segments
-          className="min-w-44"
+          className="min-w-[min(11rem,100%)]"
           label={text.acceptMoves}
           isOff={!isMember}
           choices={ACCEPTS.map(([value, word]) => [value, text[word]])}
@@ -67,7 +67,7 @@ export const BettingSettings = () => {
       </Setting>
       <Setting name="steps" label={text.worseSteps} note={text.worseStepsNote}>
         <Segments
-          className="min-w-44"
+          className="min-w-[min(11rem,100%)] coarse:min-w-[min(11.75rem,100%)]"
           label={text.worseSteps}
           isOff={!isMember || accept !== 'ANY'}
           choices={STEPS}
@@ -82,7 +82,7 @@ export const BettingSettings = () => {
       ))}
       <Setting name="prices" label={text.bookmakerPrices} note={text.bookmakerPricesNote}>
         <Segments
-          className="min-w-44"
+          className="min-w-[min(11rem,100%)]"
           label={text.bookmakerPrices}
           isOff={!isMember}
           choices={PRICES.map(([value, word]) => [value, text[word]])}
@@ -117,7 +117,7 @@ const Setting = ({ name, label, note, children }: SettingProps) => {
   const said = saving === null ? note : saving.state === 'asked' ? text.saving : saving.state === 'done' ? text.settingSaved : null
   return (
     <div className={row} data-setting={name} data-saving={saving?.state}>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_6rem]">
         <span className="block font-semibold">{label}</span>
         <small className="block min-h-4 text-xs leading-4 text-ink-2 in-data-[saving=refused]:text-down" role="status">
           {said ?? (saving?.state === 'refused' ? `${say(saving.said)} ${text.settingNotSaved}` : '')}
@@ -165,7 +165,7 @@ const TapStakeRow = () => {
   }
   return (
     <div className={row}>
-      <label htmlFor={id}>
+      <label htmlFor={id} className="min-w-0 flex-[1_1_6rem]">
         <span className="block font-semibold">{text.oneClickStake}</span>
         <small
           id={`${id}-problem`}

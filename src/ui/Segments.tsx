@@ -21,7 +21,7 @@ export const Segments = <Value extends string | number>({
       <button
         key={value}
         type="button"
-        className="min-h-target min-w-target px-2 disabled:opacity-50"
+        className="min-h-target px-2 disabled:opacity-50"
         aria-pressed={value === chosen}
         onClick={() => onChoose(value)}
       >

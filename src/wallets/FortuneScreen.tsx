@@ -44,7 +44,7 @@ const Today = ({ fortune: { wheel, past } }: { readonly fortune: Fortune }) => {
   return (
     <>
       <section className="panel" aria-label={text.fortuneWheel}>
-        <div className="grid justify-items-center gap-4 px-4 py-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 px-4 py-5">
           <WheelPicture segments={segments} roll={spin?.roll ?? null} isSpinning={isSpinning} />
           <p className="min-h-7 text-lg font-bold" aria-live="polite">
             {spin !== null && !isSpinning && (spin.prize === 0 ? text.wonNothing : text.wonPrize(spin.prize))}

@@ -100,7 +100,7 @@ const Offer = ({ promotion }: { readonly promotion: Promotion }) => {
   const isAsked = useLedger((ledger) => isChanging(ledger, 'promo-code'))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-60 flex-1">
+      <div className="min-w-0 flex-[1_1_15rem]">
         <h3 className="text-md font-bold">{text.bonusOf(amount)}</h3>
         <PromoTerms terms={promotion} />
       </div>

@@ -18,8 +18,8 @@ export const WheelPicture = ({ segments, roll, isSpinning }: Props) => {
   const turned = roll === null ? 0 : TURNS * 360 - (360 * (roll + 0.5)) / sum
   const image = `conic-gradient(${parts.map(({ colour, start, end }) => `${colour} ${start}deg ${end}deg`).join(', ')})`
   return (
-    <div className="grid justify-items-center gap-3">
-      <div className="relative size-56" aria-hidden="true">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-3">
+      <div className="relative aspect-square w-56 max-w-full" aria-hidden="true">
         <div
           className={`size-full rounded-full border-4 border-line-strong motion-safe:transition-transform motion-safe:duration-3000 motion-safe:ease-out ${isSpinning ? 'motion-safe:animate-pulse' : ''}`}
           style={{ backgroundImage: image, transform: `rotate(${turned}deg)` }}
