@@ -47,7 +47,7 @@ export const GameCard = ({ game, pictures }: Props) => {
       </Link>
       <GameStar game={game} name={name} />
       <div className="pt-2 pb-2.5 px-2.5 grid gap-1">
-        <h3 className="truncate font-bold">{name}</h3>
+        <h3 className="truncate large:whitespace-normal font-bold">{name}</h3>
         <p className="flex flex-wrap justify-between gap-x-2 gap-y-0 text-ink-2 text-xs">
           <span>{`${wholeRupees(game.minPaise)} – ${wholeRupees(game.maxPaise)}`}</span>
           <span>

@@ -104,7 +104,7 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
             onChange={(event) => setQuery(event.target.value)}
           />
         </label>
-        <div className="p-0.75 -m-0.75 flex gap-2 min-w-0 overflow-x-auto [scrollbar-width:none] *:flex-none *:whitespace-nowrap">
+        <div className="p-0.75 -m-0.75 flex large:flex-wrap gap-2 min-w-0 overflow-x-auto [scrollbar-width:none] *:flex-none *:whitespace-nowrap">
           <button
             type="button"
             className={`${TOOL} aria-pressed:border-brand aria-pressed:bg-brand-wash aria-pressed:[&_svg]:fill-current`}
@@ -147,7 +147,10 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
         </div>
       </div>
       {tabs.length > 0 && (
-        <fieldset className="border-b border-line flex gap-1 overflow-x-auto [scrollbar-width:none] min-w-0" aria-label={text.gameTabs}>
+        <fieldset
+          className="border-b border-line flex desk:flex-wrap large:flex-wrap gap-1 overflow-x-auto [scrollbar-width:none] min-w-0"
+          aria-label={text.gameTabs}
+        >
           {tabs.map((each) => (
             <button
               key={each.tab}
@@ -207,7 +210,7 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
 }
 
 const Cards = ({ games, pictures }: { readonly games: readonly CasinoGame[]; readonly pictures: string }) => (
-  <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3 tiny:grid-cols-2 [@media(600px<=width<1024px)]:grid-cols-3 [@media(1024px<=width<1680px)]:grid-cols-6">
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-3 tiny:@min-[20rem]/main:grid-cols-2 [@media(600px<=width<1024px)]:@min-[36rem]/main:grid-cols-3 [@media(1024px<=width<1680px)]:@min-[60rem]/main:grid-cols-6">
     {games.map((game) => (
       <GameCard key={gameKey(game)} game={game} pictures={pictures} />
     ))}

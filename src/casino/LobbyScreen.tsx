@@ -40,7 +40,7 @@ const LobbyScreen = () => {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 phone:px-3">
         <nav
           aria-label={text.lobbies}
-          className="p-0.75 flex gap-1 overflow-x-auto [scrollbar-width:none] w-[fit-content] max-w-full rounded-md bg-surface-3"
+          className="p-0.75 flex desk:flex-wrap large:flex-wrap gap-1 overflow-x-auto [scrollbar-width:none] w-[fit-content] max-w-full rounded-md bg-surface-3"
         >
           {lobbyNames().map(([name, word]) => (
             <Link
@@ -109,7 +109,7 @@ const Waiting = () => (
   <div className="grid gap-3" aria-busy="true">
     <Bone width="60%" height={44} />
     <Bone width="90%" height={44} />
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3 tiny:grid-cols-2 [@media(600px<=width<1024px)]:grid-cols-3 [@media(1024px<=width<1680px)]:grid-cols-6">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-3 tiny:@min-[20rem]/main:grid-cols-2 [@media(600px<=width<1024px)]:@min-[36rem]/main:grid-cols-3 [@media(1024px<=width<1680px)]:@min-[60rem]/main:grid-cols-6">
       {BONES.map((bone) => (
         <li
           key={bone}

@@ -94,7 +94,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const below = [limits, players === null ? null : words.players(players)].filter((part) => part !== null).join(' · ')
   return (
     <div className="grid grid-rows-[auto_auto_minmax(0,1fr)] grid-cols-1 min-h-[100dvh] content-start" data-silent={isSilent}>
-      <header className="pr-4 pl-1 top-0 border-b border-line sticky z-5 flex items-center gap-4 min-h-13 bg-surface small:pr-1 small:gap-1.5">
+      <header className="pr-4 pl-1 top-0 border-b border-line sticky z-5 flex items-center gap-4 min-h-13 bg-surface small:pr-1 small:gap-1.5 small:flex-wrap desk:flex-wrap">
         <button type="button" className="icon-btn" aria-label={words.back} onClick={play.close}>
           <Icon name="back" />
         </button>

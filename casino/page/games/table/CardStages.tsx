@@ -24,7 +24,7 @@ const Arch = () => (
 type Look = 'win' | 'lose' | ''
 const ARCHED = {
   one: 'pt-14 pb-8 relative content-start small:p-0',
-  pair: 'small:p-0 small:grid-cols-[5.5rem_minmax(0,1fr)] small:justify-items-start small:items-center small:gap-2 pt-14 pb-8 relative content-start',
+  pair: 'small:p-0 small:grid-cols-[5.5rem_minmax(0,1fr)] small:@max-[15rem]:grid-cols-1 small:justify-items-start small:items-center small:gap-2 pt-14 pb-8 relative content-start',
 } as const
 type HandProps = {
   readonly name: string
@@ -58,7 +58,7 @@ const lookOf = (winner: string | null, me: string): Look => (winner === null || 
 
 type Pair = { readonly left: HandProps; readonly right: HandProps }
 const Versus = ({ left, right }: Pair) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,1fr)] items-center gap-3 small:grid-cols-1 small:gap-1">
+  <div className="grid grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,1fr)] @max-[30rem]:grid-cols-1 items-center gap-3 small:grid-cols-1 small:gap-1">
     <Hand {...left} arch="pair" />
     <ClockFace />
     <Hand {...right} arch="pair" />

@@ -52,7 +52,7 @@ const Row = ({ group, spot }: { readonly group: Group; readonly spot: Spot }) =>
   const bets = useStanding()
   const would = group.isOneWinner === true ? ifWins(bets, group, spot) : null
   return (
-    <div className="py-0.75 grid grid-cols-[minmax(0,1fr)_13.5rem] items-center gap-2 small:grid-cols-[minmax(0,1fr)_11rem]">
+    <div className="py-0.75 grid grid-cols-[minmax(0,1fr)_min(13.5rem,70%)] items-center gap-2 small:grid-cols-[minmax(0,1fr)_min(11rem,60%)]">
       <div>
         <b className="text-base">{nameOf(spot)}</b>
         <small className="block text-ink-3">
@@ -96,7 +96,7 @@ export const Groups = ({ groups }: { readonly groups: readonly Group[] }) => {
           >
             {group.kind === 'rows' ? (
               <>
-                <div className="grid grid-cols-[minmax(0,1fr)_13.5rem] gap-2 small:grid-cols-[minmax(0,1fr)_11rem]">
+                <div className="grid grid-cols-[minmax(0,1fr)_min(13.5rem,70%)] gap-2 small:grid-cols-[minmax(0,1fr)_min(11rem,60%)]">
                   <h3 className={HEAD}>{words.groups[group.name]}</h3>
                   <div className="grid auto-cols-fr grid-flow-col text-xs font-semibold text-center">
                     <h3 className="flex items-center min-h-7 text-xs font-semibold text-back-ink justify-center">{words.backHead}</h3>

@@ -31,7 +31,7 @@ const TablePage = () => {
       <div className="tablepage">
         <div className="board">
           <section className="felt" aria-label={words.round(table.number)}>
-            <div className="relative grid content-center min-w-0">
+            <div className="@container relative grid content-center min-w-0">
               <Stage table={table} />
             </div>
             <Say game={game} />

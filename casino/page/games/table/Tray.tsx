@@ -26,12 +26,12 @@ export const Tray = ({ chip, choose }: TrayProps) => {
       className="panel py-1.5 px-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 small:py-1 small:px-1.5 phone:bottom-0 phone:border-y phone:border-x-0 phone:sticky phone:z-4 phone:rounded-none"
       aria-label={words.chip}
     >
-      <fieldset className="flex gap-1 small:flex-[1_0_100%] small:justify-between small:gap-0" aria-label={words.chip}>
+      <fieldset className="flex flex-wrap gap-1 small:flex-[1_0_100%] small:justify-between small:gap-0" aria-label={words.chip}>
         {CHIPS.map((rupee) => (
           <button
             key={rupee}
             type="button"
-            className="size-13 grid place-items-center rounded-full small:size-11.5 aria-pressed:[box-shadow:0_0_0_2px_var(--gold)] disabled:opacity-35 [&_svg]:w-11.5"
+            className="size-13 grid place-items-center rounded-full small:size-[max(44px,min(2.875rem,12.8vw))] aria-pressed:[box-shadow:0_0_0_2px_var(--gold)] disabled:opacity-35 [&_svg]:w-11.5 [&_svg]:max-w-full"
             aria-pressed={rupee === chip}
             aria-label={words.chipOf(chipText(rupee))}
             disabled={rupee * 100 < least || rupee * 100 > most}
