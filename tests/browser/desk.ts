@@ -1,4 +1,4 @@
-import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import { type Browser, type Frame, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { closeWindows, tryDemo } from './player.ts'
 import type { Product } from './server.ts'
@@ -63,6 +63,45 @@ export const missedLinks = (page: Page): Promise<readonly string[]> =>
       })
       .map((link) => link.textContent ?? ''),
   )
+/** What the browser's settings do for letters of double size. */
+export const largeLetters = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
+  })
+
+/** The names of what is not whole in the window, or is covered. */
+export const notInView = (page: Page, which: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].flatMap((each) => {
+        const { left, right, top, bottom, width, height } = each.getBoundingClientRect()
+        if (width === 0 || top < 0 || bottom > innerHeight) return []
+        const isWhole = left >= 0 && right <= innerWidth
+        const points = [left + 4, left + width / 2, right - 4].map((x) => document.elementFromPoint(x, top + height / 2))
+        return isWhole && points.every((point) => point !== null && each.contains(point)) ? [] : [each.textContent || each.outerHTML]
+      }),
+    which,
+  )
+
+/** Words and rows that are wider than their box, and the controls that a press misses though the page is scrolled to them. */
+export const cutOrCovered = (page: Page | Frame): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const nameOf = (each: Element): string => each.getAttribute('aria-label') ?? `${each.localName}: ${each.textContent}`.slice(0, 80)
+    const isCut = (each: Element): boolean =>
+      each.clientWidth > 1 &&
+      each.scrollWidth > each.clientWidth + 1 &&
+      (each.childElementCount === 0 || getComputedStyle(each).overflowX !== 'visible')
+    const isMissed = (each: Element): boolean => {
+      each.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, right, top, bottom, width } = each.getBoundingClientRect()
+      const points = [left + 4, (left + right) / 2, right - 4].map((x) => document.elementFromPoint(x, (top + bottom) / 2))
+      return width > 1 && !points.every((point) => point !== null && (each.contains(point) || point.contains(each)))
+    }
+    const boxes = [...document.querySelectorAll('main :not(input, svg, svg *, thead, thead *), .subhead *, aside nav *')].filter(isCut)
+    const controls = [...document.querySelectorAll('main :is(a, button, input, select, summary)')].filter(isMissed)
+    return [...boxes.map((each) => `cut ${nameOf(each)}`), ...controls.map((each) => `missed ${nameOf(each)}`)]
+  })
+
 /** What a finger has to hit and is smaller than 44 px. */
 export const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>

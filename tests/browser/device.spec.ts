@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { hindiFirst } from '#copy/hi/first.ts'
-import { fits, openWindow } from './desk.ts'
+import { gameIn } from './casino-desk.ts'
+import { cutOrCovered, fits, largeLetters, notInView, openWindow } from './desk.ts'
 import { openAs, railOf } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -130,26 +131,6 @@ test('[NAV-05] Back closes the open menu first, then leaves the page', async ({ 
   expect(page.url()).toBe(href)
 })
 
-/** What the browser's settings do for letters of double size. */
-const largeLetters = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
-  })
-
-/** The names of what is not whole in the window, or is covered. */
-const notInView = (page: Page, which: string): Promise<readonly string[]> =>
-  page.evaluate(
-    (selector) =>
-      [...document.querySelectorAll(selector)].flatMap((each) => {
-        const { left, right, top, bottom, width, height } = each.getBoundingClientRect()
-        if (width === 0 || top < 0 || bottom > innerHeight) return []
-        const isWhole = left >= 0 && right <= innerWidth
-        const points = [left + 4, left + width / 2, right - 4].map((x) => document.elementFromPoint(x, top + height / 2))
-        return isWhole && points.every((point) => point !== null && each.contains(point)) ? [] : [each.textContent || each.outerHTML]
-      }),
-    which,
-  )
-
 /** The values of the fields that are too narrow for them. */
 const cutOff = (page: Page, which: string): Promise<readonly string[]> =>
   page.evaluate(
@@ -209,10 +190,19 @@ test('[HDR-03][SLIP-02] a member’s header, board and slip fit a phone when the
   await page.goto(product.url + ((await page.locator('a.match').first().getAttribute('href')) ?? ''))
   await expect(page.locator('button.cell.back-1').first()).toBeVisible()
   await fits(page, 'the page of a match')
-  await page.goto(`${product.url}/casino-lobby/casino`)
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await fits(page, 'a lobby')
 })
+
+for (const width of [360, 1024, 1440])
+  test(`[CAS-01][CAS-05] a lobby and a game fit at ${width} when the letters are of double size`, async ({ browser }) => {
+    const page = await openWindow(browser, width)
+    await largeLetters(page)
+    await openAs(page, `${product.url}/casino-lobby/casino`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await fits(page, 'a lobby')
+    expect(await cutOrCovered(page)).toEqual([])
+    await page.goto(`${product.url}/casino-live/teen-patti/teen-patti-1`)
+    expect(await cutOrCovered(await gameIn(page, 'Teen Patti 20-20'))).toEqual([])
+  })
 
 test('[HDR-03] Log In is in view on a phone when the letters are of double size', async ({ browser }) => {
   const page = await openWindow(browser, 360)

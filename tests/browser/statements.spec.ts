@@ -13,7 +13,7 @@ import { createMembers } from '#server/members/members.ts'
 import { openMemberStore } from '#server/members/store.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { playSeason } from '#tests/server/season.ts'
-import { fits, goTo, openWindow, smallTargets, smallText, missedLinks } from './desk.ts'
+import { cutOrCovered, fits, goTo, largeLetters, openWindow, smallTargets, smallText, missedLinks } from './desk.ts'
 import { enter, faultsIn } from './player.ts'
 import { type Product, QUIET, startProduct } from './server.ts'
 import { test } from './test.ts'
@@ -173,3 +173,31 @@ test('[LOOK][ACCT-11][OPEN-15] each link of a filled list can be pressed at ever
     }
   }
 })
+
+/** Pages with rows, and where the first of them leads. */
+const LISTS = ['/account-statement', '/betting-profit-loss', '/bet-history', '/transfer-statement?range=30d', '/transactions']
+for (const [width, language] of [
+  [360, 'en'],
+  [1024, 'hi'],
+  [1024, 'en'],
+  [1440, 'en'],
+] as const)
+  test(`[LOOK] pages of the account are whole at ${width} in ${language} when letters are of double size`, async ({ browser }) => {
+    const page = await openWindow(browser, width)
+    await largeLetters(page)
+    await page.addInitScript(`localStorage.setItem('pavilion-language', '${language}')`)
+    await enter(page, played().product.url, 'demo')
+    await page.goto(played().product.url)
+    await expect(page.locator('button.cell').first()).toBeVisible()
+    const look = async (path: string): Promise<void> => {
+      await filled(page, path)
+      await fits(page, path)
+      expect.soft(await cutOrCovered(page), path).toEqual([])
+    }
+    for (const path of LISTS) {
+      await look(path)
+      const first = page.locator('main .rows tbody a').first()
+      await look((await first.getAttribute('href')) ?? '')
+    }
+    for (const path of [...OTHERS, '/alerts', '/self-exclusion', '/change-password', '/bonus-statement']) await look(path)
+  })
