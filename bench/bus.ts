@@ -1,5 +1,5 @@
-import type { Bus } from '#server/bus/bus.ts'
-import { openBus } from '#server/bus/open.ts'
+import type { Bus } from '#server/cluster/bus/bus.ts'
+import { openBus } from '#server/cluster/bus/open.ts'
 import { systemClock } from '#server/clock.ts'
 
 /** The bus of a benchmark's processes, with the key that the product would take. Throws an Error where there is none. */

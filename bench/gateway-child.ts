@@ -1,7 +1,7 @@
 /** A gateway of the product in a separate process; it answers its port, and what it cost. */
 import * as z from 'zod/mini'
 import { systemClock } from '#server/clock.ts'
-import { startGateway } from '#server/gateway/gateway.ts'
+import { startGateway } from '#server/cluster/gateway/gateway.ts'
 import { answerWith } from '../scripts/child.ts'
 import { benchBus } from './bus.ts'
 import { cpuOver } from './child.ts'

@@ -1,6 +1,6 @@
 /** What the seal adds to a conflated book on the bus: processor time to seal it at the core and to open it at a gateway. */
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { createSeal } from '#server/bus/seal.ts'
+import { createSeal } from '#server/cluster/bus/seal.ts'
 import { systemClock } from '#server/clock.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { createBookChannel } from '#server/live/book-channel.ts'

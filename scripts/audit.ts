@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { auditBooks } from '#server/audit-books.ts'
+import { auditBooks } from './audit/books.ts'
 import { StoreError } from '#server/store/log.ts'
 import { CASINO_FOLDER } from '#server/store/private.ts'
-import { casinoAuditOf } from './audit-casino.ts'
+import { casinoAuditOf } from './audit/casino.ts'
 
 const usage = `Usage: npm run -s audit -- --data FOLDER [--casino FOLDER]
 Checks the books of a stopped exchange and of its casino, and changes nothing. --casino is the folder of a casino that was started

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readEvents } from '#server/audit-books.ts'
+import { readEvents } from './audit/books.ts'
 import { StoreError } from '#server/store/log.ts'
 import { type JournalFile, readJournal } from '#streams/journal-file.ts'
 import { createHistoryCheck } from '#tests/simulation/history.ts'

@@ -17,7 +17,7 @@ const OPENING: readonly number[] = [2 * SECOND, 4 * SECOND, 8 * SECOND]
 const ASKING: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE]
 const HOUR = 60 * MINUTE
 
-/** News of no account that a person is told of in the life of a process. */
+/** News of no account that a person is shown in the life of a process. */
 const MOST_UNKNOWN = 1000
 
 /** The answer of the callback door: its status, and what was done. */
@@ -118,7 +118,7 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
     if (owed > 0) callOperator(`The closed account ${member} has ${owed} paise. Pay them back to the owner.`)
   }
   const unknown = new Set<string>()
-  /** A person looks at news that no account can take, such as a payment to a Demo purse that is gone. Each is told once. */
+  /** A person looks at news that no account can take, such as a payment to a Demo purse that is gone. Each is shown once. */
   const callForUnknown = ({ id, ref, told }: News): void => {
     if (unknown.has(id) || unknown.size >= MOST_UNKNOWN) return
     unknown.add(id)

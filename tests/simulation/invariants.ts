@@ -20,7 +20,7 @@ export const termsOfSlip = (slip: ShownSlip): Terms => {
   const [price, ...runs] = priceOf(slip)
   return [pick?.marketId, pick?.selectionId, pick?.side, price, stakePaise, pick?.places ?? 1, ...runs]
 }
-/** A bet is on the number of winners by which it is held, whatever its order says. */
+/** A bet is on the number of winners by which it is held, even if its order names another. */
 export const termsOfBet = ({ order, market }: Pick<CoreBet, 'order' | 'market'>): Terms => [
   ...[order.marketId, order.selectionId, order.side, order.odds],
   ...[order.stake, market.numberOfWinners, order.line, order.fancyPrice],

@@ -12,7 +12,7 @@ import { type BookHub, type BookSender, createBookHub } from '#server/live/books
 import { accountMessage, betsMessage, settledMessage, verdictMessage } from '#server/live/messages.ts'
 import type { OfferSender } from '#server/live/offers.ts'
 import { type FigureSender, autoMessage } from '#server/live/figures.ts'
-import { holdsAgain } from '#server/audit-holds.ts'
+import { holdsAgain } from '../../scripts/audit/holds.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { evolve } from '#server/exchange/state/evolve.ts'
 import { emptyState } from '#server/exchange/state/state.ts'

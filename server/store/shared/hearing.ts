@@ -1,5 +1,5 @@
-import type { Bus } from '#server/bus/bus.ts'
-import { PULSE_MS, createPulse } from '#server/bus/pulse.ts'
+import type { Bus } from '#server/cluster/bus/bus.ts'
+import { PULSE_MS, createPulse } from '#server/cluster/bus/pulse.ts'
 import type { Clock } from '#server/ports.ts'
 import { type Link, type SharedPlace, openLink } from './link.ts'
 import { anotherHearsBus, forgetNodes, sayHearsBus } from './nodes.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { localBus } from '#tests/server/gateway/local-bus.ts'
 import { systemClock } from '#server/clock.ts'
-import { openStandby } from '#server/standby.ts'
+import { openStandby } from '#server/cluster/standby.ts'
 import { rawCall } from '../doors/raw.ts'
 import { openCore, openGateway } from './roles.ts'
 

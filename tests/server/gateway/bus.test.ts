@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
-import type { Bus } from '#server/bus/bus.ts'
+import type { Bus } from '#server/cluster/bus/bus.ts'
 import { localBus } from '#tests/server/gateway/local-bus.ts'
 import { systemClock } from '#server/clock.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'

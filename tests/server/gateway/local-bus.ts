@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { Clock } from '#server/ports.ts'
-import type { Answered, Bus, Carrier } from '#server/bus/bus.ts'
-import type { BusKeys } from '#server/bus/keys.ts'
-import { sealedBus } from '#server/bus/sealed-bus.ts'
+import type { Answered, Bus, Carrier } from '#server/cluster/bus/bus.ts'
+import type { BusKeys } from '#server/cluster/bus/keys.ts'
+import { sealedBus } from '#server/cluster/bus/sealed-bus.ts'
 
 type Breakable = { readonly cut: () => void; readonly heal: () => void }
 /** A bus within one process. Each end can be cut off, as a process loses its link. */

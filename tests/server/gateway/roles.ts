@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { loadBrands } from '#server/brands.ts'
-import type { Bus } from '#server/bus/bus.ts'
+import type { Bus } from '#server/cluster/bus/bus.ts'
 import { systemClock } from '#server/clock.ts'
-import { offerOnBus } from '#server/gateway/core-side.ts'
-import { type GatewayOptions, startGateway } from '#server/gateway/gateway.ts'
+import { offerOnBus } from '#server/cluster/gateway/core-side.ts'
+import { type GatewayOptions, startGateway } from '#server/cluster/gateway/gateway.ts'
 import { type DoorOptions, openDoors } from '../doors/door.ts'
 
 const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))

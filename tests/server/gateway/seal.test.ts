@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
-import type { BusKeys } from '#server/bus/keys.ts'
-import { MOST_APART_MS, createSeal } from '#server/bus/seal.ts'
+import type { BusKeys } from '#server/cluster/bus/keys.ts'
+import { MOST_APART_MS, createSeal } from '#server/cluster/bus/seal.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const START = millisSchema.parse(1_800_000_000_000)

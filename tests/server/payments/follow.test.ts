@@ -193,7 +193,7 @@ test('[ACCT-04] a callback is answered by what came of it', async () => {
   expect(await send({ ...approved, ref: ref(9) }, SECRET, seconds - 300)).toEqual({ status: 404, body: { code: 'UNKNOWN_REF' } })
   expect(await send({ ...approved, ref: ref(9) })).toEqual({ status: 404, body: { code: 'UNKNOWN_REF' } })
   expect(await send({ ...approved, ref: 'no ref' })).toEqual({ status: 404, body: { code: 'UNKNOWN_REF' } })
-  // A person is told of it once, whatever the provider repeats.
+  // A person sees it once, even if the provider repeats it.
   expect(called).toEqual([`Payment ${ref(9)}: "deposit.approved" (a) is of no account. Nothing was posted; look at it.`])
   expect(await send(approved)).toEqual({ status: 200, body: { applied: true } })
   expect(await send(approved)).toEqual({ status: 200, body: { applied: false, why: 'SEEN' } })

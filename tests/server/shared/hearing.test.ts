@@ -1,6 +1,6 @@
 import { onTestFinished, expect, test, vi } from 'vitest'
 import { localBus } from '#tests/server/gateway/local-bus.ts'
-import { createPulse } from '#server/bus/pulse.ts'
+import { createPulse } from '#server/cluster/bus/pulse.ts'
 import { systemClock } from '#server/clock.ts'
 import { createHearing } from '#server/store/shared/hearing.ts'
 import { type SharedPlace, openLink } from '#server/store/shared/link.ts'

@@ -4,7 +4,7 @@ import { auditRounds } from '#casino/server/audit/audit.ts'
 import type { Games } from '#casino/server/games.ts'
 import { offeredGames } from '#casino/server/offered.ts'
 import { MIGRATIONS } from '#casino/server/store/schema.ts'
-import type { CasinoAudit } from '#server/audit-books.ts'
+import type { CasinoAudit } from './books.ts'
 import { withDatabase } from '#server/store/read-only.ts'
 
 const FILE = 'casino.db'

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import Database from 'libsql'
 import * as z from 'zod/mini'
-import type { CoreBet } from './exchange/bet.ts'
-import type { Projected } from './exchange/projection.ts'
-import { STATEMENTS_NOW } from './store/statement-tables.ts'
-import { statementsOn } from './store/statements.ts'
+import type { CoreBet } from '#server/exchange/bet.ts'
+import type { Projected } from '#server/exchange/projection.ts'
+import { STATEMENTS_NOW } from '#server/store/statement-tables.ts'
+import { statementsOn } from '#server/store/statements.ts'
 
 /** The tables of statements, what a row of each is called, and its key. */
 const TABLES = [

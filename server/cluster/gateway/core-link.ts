@@ -1,6 +1,6 @@
 import type { Millis } from '#contract/scalar.ts'
 import { millisSchema } from '#contract/scalar.ts'
-import type { Bus } from '#server/bus/bus.ts'
+import type { Bus } from '#server/cluster/bus/bus.ts'
 import type { Clock } from '#server/ports.ts'
 import { BEAT, BEAT_MS, KEEP_MS, SILENT_MS, type Term, beatSchema, parsed } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { WalletDebit } from '#contract/casino/wallet-debit.ts'
-import type { State } from './exchange/state/state.ts'
+import type { State } from '#server/exchange/state/state.ts'
 
 /** The casino's debits with what closed each, of a state that all events made: nothing of it was taken out for the archive. */
 export const walletDebits = ({ casino }: Pick<State, 'casino'>): readonly WalletDebit[] => {

@@ -1,9 +1,9 @@
 import type { BetId, MarketId, MemberCode, SelectionId } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { bonusHoldAccount, holdAccount, reducedOdds } from '#domain/betting/settlement.ts'
-import type { ExchangeEvent, Fill } from './exchange/events.ts'
-import type { PlaceOrder } from './exchange/api.ts'
-import { type OwnTerms, worstCase } from './exchange/worst-case.ts'
+import type { ExchangeEvent, Fill } from '#server/exchange/events.ts'
+import type { PlaceOrder } from '#server/exchange/api.ts'
+import { type OwnTerms, worstCase } from '#server/exchange/worst-case.ts'
 import type { Market } from '#contract/market.ts'
 
 /** A bet as its own events make it. */
