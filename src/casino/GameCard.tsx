@@ -21,7 +21,7 @@ type Props = { readonly game: CasinoGame; readonly pictures: string }
 export const GameCard = ({ game, pictures }: Props) => {
   const name = useNameOf()(game)
   return (
-    <li className="game-card border border-line relative overflow-hidden rounded-md bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_13rem] hover:border-brand [&:focus-within]:border-brand">
+    <li className="game-card border border-line relative overflow-hidden rounded-md bg-surface hover:border-brand [&:focus-within]:border-brand">
       <Link
         to={gamePath(game)}
         className="group/cover relative block aspect-[4/3] bg-surface-3 focus-visible:-outline-offset-3"

@@ -111,10 +111,7 @@ const Waiting = () => (
     <Bone width="90%" height={44} />
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-3 tiny:@min-[20rem]/main:grid-cols-2 [@media(600px<=width<1024px)]:@min-[36rem]/main:grid-cols-3 [@media(1024px<=width<1680px)]:@min-[60rem]/main:grid-cols-6">
       {BONES.map((bone) => (
-        <li
-          key={bone}
-          className="border border-line relative overflow-hidden rounded-md bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_13rem]"
-        >
+        <li key={bone} className="border border-line relative overflow-hidden rounded-md bg-surface">
           <div className="relative block aspect-[4/3] bg-surface-3" />
           <div className="pt-2 pb-2.5 px-2.5 grid gap-1">
             <Bone width="70%" />

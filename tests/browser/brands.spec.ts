@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
+import { framesOf } from './desk.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
 
@@ -8,9 +9,6 @@ test.beforeAll(({ product: shared }) => {
   product = shared
 })
 
-/** Two frames, after which the page has done what it was about to do. */
-const framesOf = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 const visit = async (browser: Browser, brand: string, width = 1440, options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light', ...options })).newPage()
   await page.goto(product.brandUrl(brand))

@@ -4,7 +4,7 @@ import { LIVE_TABS, SLOT_TABS } from '#contract/casino/catalogue.ts'
 import { text } from '#copy/catalogue.ts'
 import { englishCasino } from '#copy/en/casino.ts'
 import { SIZES, gameIn, outcomeIn, stageOf } from './casino-desk.ts'
-import { headingOf } from './desk.ts'
+import { framesOf, headingOf } from './desk.ts'
 import { openAs } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -55,6 +55,28 @@ for (const [lobby, path, heading, tabs] of [
     }
     expect(opened.size).toBeGreaterThan(4)
   })
+
+test('[CAS-01] no row of a lobby moves once its games are shown', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: SIZES[1], reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await openAs(page, product.url)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: readonly { readonly node: Node | null }[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+        const rows = sources.some(({ node }) => node instanceof Element && node.querySelector('.game-card') !== null)
+        if (rows) document.documentElement.dataset['moved'] = 'true'
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${product.url}/casino-lobby/casino`)
+  await expect(cards(page).last()).toBeAttached()
+  await framesOf(page)
+  for (const card of await cards(page).all()) await card.scrollIntoViewIfNeeded()
+  // The browser reports a shift after its frame.
+  await framesOf(page)
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
+})
 
 test('[CAS-02][CAS-03][SESS-09] a visitor chooses a game, logs in and bets there', async ({ browser }) => {
   const context = await browser.newContext({ viewport: SIZES[0], hasTouch: true, isMobile: true, reducedMotion: 'reduce' })

@@ -162,3 +162,7 @@ export const furnish = () => {
     },
   }
 }
+
+/** Two frames, after which the page has done what it was about to do. */
+export const framesOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
