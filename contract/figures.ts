@@ -151,13 +151,16 @@ export const readPhone = (raw: string): string =>
     .replace(/^(?:\+91)+/, '')
     .replace(PREFIX, '')
 
+/** A number that is no part of a date, a time or an amount. */
+const ALONE = /(?<![0-9][-/.:]|[0-9])[0-9]+(?![-/.:]?[0-9])/g
+
 /**
  * A typed, pasted or filled-in code of so many digits (AUTH-05). Digits of other scripts become 0 to 9, and all other signs fall away. Of a
  * message, as `Your code is 1234`, its number of that length is the code. Null for more digits, which are refused.
  */
 export const readCode = (raw: string, length: number): string | null => {
   const ascii = inAscii(raw)
-  const alone = [ascii, readNumber(ascii)].flatMap((text) => text.match(/[0-9]+/g) ?? []).find((run) => run.length === length)
+  const alone = [ascii, readNumber(ascii)].flatMap((text) => text.match(ALONE) ?? []).find((run) => run.length === length)
   const digits = alone ?? ascii.replaceAll(/[^0-9]/g, '')
   return digits.length > length ? null : digits
 }

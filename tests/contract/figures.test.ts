@@ -264,6 +264,8 @@ test('[AUTH-05] readCode keeps the digits of a code and takes it out of a messag
     '1234',
     '1234',
   ])
+  const dated = ['2026-11-28: your code is 1234', '28/11/2026 10:45, code 1234.', '28.11.2026 code 1234', 'Sent 10:45. Code 1234']
+  expect(read(dated, 4)).toEqual(dated.map(() => '1234'))
   expect(read(['Your code is 482913', '482 913', '4829', 'letters', '4829134', '482 9134'], 6)).toEqual([
     ...['482913', '482913', '4829', '', null, null],
   ])
