@@ -113,6 +113,7 @@ export type Sayings = Plain &
     readonly autoDone: readonly [event: string, amount: Paise]
     readonly autoLapsed: readonly [event: string]
     readonly autoEnded: readonly [event: string]
+    readonly autoMarketChanged: readonly [event: string]
     readonly autoKept: readonly []
     readonly autoRemoved: readonly []
     readonly autoNotKept: readonly []

@@ -43,7 +43,12 @@ export const figuresWanted = (bets: ListOf<Bet>, markets: Readonly<Record<string
   if (bets.kind !== 'ready') return []
   const byMarket = new Map<MarketId, Bet[]>()
   for (const bet of bets.items) byMarket.set(bet.marketId, [...(byMarket.get(bet.marketId) ?? []), bet])
-  return [...byMarket].flatMap(([marketId, own]) => (canCashOut(own, markets[marketId]) ? [marketId] : [])).slice(0, MAX_FIGURES)
+  const wanted = (marketId: MarketId, own: readonly Bet[]): boolean => {
+    const market = markets[marketId]
+    // The exchange says when a market with several winners has one again, before its definition is read here.
+    return canCashOut(own, market === undefined ? undefined : { ...market, numberOfWinners: 1 })
+  }
+  return [...byMarket].flatMap(([marketId, own]) => (wanted(marketId, own) ? [marketId] : [])).slice(0, MAX_FIGURES)
 }
 
 /** What the chip of a market's cash-out shows; null where there is nothing to cash out (CASH-06). */

@@ -1,4 +1,4 @@
-import type { BetSlipRef, MarketId, Millis, SelectionId } from '#contract/scalar.ts'
+import type { MarketId, Millis, SelectionId } from '#contract/scalar.ts'
 import type { DayResult } from '#contract/messages/account.ts'
 import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
 import type { Fact, Page } from './facts.ts'
@@ -17,12 +17,13 @@ import { type Popups, foldPopups, noPopups } from './popups.ts'
 import { type ReadFailed, type Reads, noReads, type Ask } from './reads.ts'
 import { type CashOuts, noCashOuts } from '../betting/figures.ts'
 import { foldCashOuts } from './fold-figures.ts'
+import { type Slips, foldSlips, noSlips } from './fold-slips.ts'
 import { type Settlements, foldSettled } from './settled.ts'
 import { type Unseen, foldUnseen, nothingUnseen } from './unseen.ts'
 import { type Followed, foldFollowed, noneFollowed } from './fold-payments.ts'
 
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
-export type Ledger = {
+export type Ledger = Slips & {
   readonly member: Member | null
   /** Counts the lines of this tab: one more with each login and each end of a session (`lineOf`). */
   readonly generation: number
@@ -58,10 +59,6 @@ export type Ledger = {
   readonly outbox: readonly OutboxEntry[]
   /** What the player may have missed of sent orders, kept until it is closed. */
   readonly unseen: Unseen
-  /** Slips whose bet is on its way, with their market: a second bet there must wait. */
-  readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
-  /** No draft clears itself now (SLIP-38). */
-  readonly slipsHeld: boolean
   /** The cash-out figures of the member's positions, and the rules for them. */
   readonly cashOuts: CashOuts
   readonly catalog: Catalog
@@ -106,8 +103,7 @@ export const emptyLedger: Ledger = {
   betsSeq: 0,
   outbox: [],
   unseen: nothingUnseen,
-  placing: [],
-  slipsHeld: false,
+  ...noSlips,
   cashOuts: noCashOuts,
   catalog: emptyCatalog,
   ladder: null,
@@ -190,7 +186,12 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       }
     case 'chart.failed':
       // Without a connection no price counts as live.
-      return { ...ledger, failedChart: fact.chart, ...(fact.chart === 'connection' ? { link: 'down', feed: 'silent', since: at } : {}) }
+      return {
+        ...ledger,
+        ...foldSlips(ledger, fact),
+        failedChart: fact.chart,
+        ...(fact.chart === 'connection' ? { link: 'down', feed: 'silent', since: at } : {}),
+      }
     case 'heartbeat.heard':
       return { ...ledger, exchangeAheadMs: fact.serverAt - at }
     case 'promo.moved':
@@ -258,17 +259,10 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'verdict.dismissed':
       return { ...ledger, unseen: foldUnseen(ledger, fact, at) }
     case 'slip.placing':
-      return {
-        ...ledger,
-        placing: [
-          ...ledger.placing.filter((entry) => entry.slip !== fact.slip),
-          { slip: fact.slip, ref: fact.ref, marketId: fact.marketId },
-        ],
-      }
-    case 'slips.held':
-      return { ...ledger, slipsHeld: fact.held }
+    case 'slip.moved':
     case 'slip.freed':
-      return { ...ledger, placing: ledger.placing.filter((entry) => entry.slip !== fact.slip) }
+    case 'slips.held':
+      return { ...ledger, ...foldSlips(ledger, fact) }
     case 'read.answered':
       if (fact.whose === 'member' && ledger.member === null) return ledger
       return { ...ledger, catalog: foldCatalog(ledger.catalog, fact), reads: foldReads(ledger.reads, fact, at) }

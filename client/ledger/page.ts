@@ -1,4 +1,4 @@
-import type { MarketId } from '#contract/scalar.ts'
+import type { EventId, MarketId } from '#contract/scalar.ts'
 import { isVirtual, virtualKinds } from '#domain/market/virtual.ts'
 import { marketsOfEvent, wishOf } from './catalog.ts'
 import type { Page } from './facts.ts'
@@ -101,23 +101,34 @@ export const pinReadsOf = ({ favourites }: Pick<Ledger, 'favourites'>): readonly
   return [...events].map(([eventId, eventTypeId]) => ({ what: 'event', eventTypeId, eventId }))
 }
 
-/** With the pinned markets, which stand beside every page of matches. */
-const withPins = (marketIds: readonly MarketId[], { favourites: { pinned } }: Ledger): readonly MarketId[] => [
-  ...new Set([...marketIds.slice(0, MAX_WATCHED - pinned.length), ...pinned.map(({ marketId }) => marketId)]),
-]
+const ownEvent = (page: Page): EventId | null => (page.name === 'event' ? page.eventId : null)
 
-/** What the page shows, and so what must be watched: one level on lists, three on an event, all on a ladder (MKT-07, MKT-09). */
+/** What the markets of the open drafts are read from: their events, each once, but that of the page. */
+export const draftReadsOf = ({ drafts, page }: Pick<Ledger, 'drafts' | 'page'>): readonly Ask[] => {
+  const events = new Map(drafts.map(({ eventId, eventTypeId }) => [eventId, eventTypeId]))
+  return [...events].flatMap(([eventId, eventTypeId]) =>
+    eventId === ownEvent(page) ? [] : [{ what: 'event' as const, eventTypeId, eventId }],
+  )
+}
+
+/** With the markets that stand beside every page: the pinned ones, and those of the open drafts (SLIP-19, MKT-10). */
+const withBeside = (marketIds: readonly MarketId[], { favourites: { pinned }, drafts }: Ledger): readonly MarketId[] => {
+  const beside = [...pinned, ...drafts].map(({ marketId }) => marketId)
+  return [...new Set([...marketIds.slice(0, MAX_WATCHED - beside.length), ...beside])]
+}
+
+/** What the page and the open drafts show, and so what must be watched: one level on lists, three on an event, all on a ladder (MKT-07, MKT-09). */
 export const watchedOn = (ledger: Ledger): Watch => {
   const { page, catalog, ladder } = ledger
-  if (isCasino(page)) return { levels: 1, marketIds: [] }
+  if (isCasino(page)) return { levels: 1, marketIds: [...new Set(ledger.drafts.map(({ marketId }) => marketId))] }
   return page.name === 'event'
     ? {
         levels: 3,
-        marketIds: withPins(
+        marketIds: withBeside(
           marketsOfEvent(catalog, page.eventId).map((market) => market.marketId),
           ledger,
         ),
         ...(ladder === null ? {} : { deep: ladder.marketId }),
       }
-    : { levels: 1, marketIds: withPins(listedOn(ledger), ledger) }
+    : { levels: 1, marketIds: withBeside(listedOn(ledger), ledger) }
 }

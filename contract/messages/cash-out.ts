@@ -104,6 +104,6 @@ export const autoCashOutNews = message({
     /** Of `fired`: the offer. Of `done`: the market's worst result. */
     amount: z.exactOptional(signedRupees),
     code: z.exactOptional(wireCodeSchema),
-    why: z.exactOptional(z.enum(['REMOVED', 'SETTLED', 'NOTHING_LEFT', 'COOLING_OFF', 'SELF_EXCLUDED'])),
+    why: z.exactOptional(z.enum(['REMOVED', 'SETTLED', 'NOTHING_LEFT', 'MARKET_CHANGED', 'COOLING_OFF', 'SELF_EXCLUDED'])),
   }),
 })

@@ -26,7 +26,7 @@ export const ruleRefusal = (
 /** What became of a rule: it is set, it fired, its cash-out is done or lapsed, or it ended without one. */
 export type AutoStep = 'set' | 'fired' | 'done' | 'lapsed' | 'ended'
 /** Why a rule ended without a cash-out. */
-export type AutoEnd = 'REMOVED' | 'SETTLED' | 'NOTHING_LEFT' | 'COOLING_OFF' | 'SELF_EXCLUDED'
+export type AutoEnd = 'REMOVED' | 'SETTLED' | 'NOTHING_LEFT' | 'MARKET_CHANGED' | 'COOLING_OFF' | 'SELF_EXCLUDED'
 
 const typedBound = (raw: string): number | null | 'wrong' => {
   if (raw.trim() === '') return null

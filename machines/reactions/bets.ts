@@ -44,6 +44,8 @@ const toastOfRule = ({ news: { step, amount, eventName, why } }: FactOf<'auto-ca
   if (step === 'done' && amount !== null)
     return concluded({ type: 'toast.raised', tone: 'success', said: said('autoDone', eventName, amount) })
   if (step === 'lapsed') return concluded({ type: 'toast.raised', tone: 'warning', said: said('autoLapsed', eventName) })
+  if (step === 'ended' && why === 'MARKET_CHANGED')
+    return concluded({ type: 'toast.raised', tone: 'warning', said: said('autoMarketChanged', eventName) })
   return step === 'ended' && why === 'NOTHING_LEFT'
     ? concluded({ type: 'toast.raised', tone: 'info', said: said('autoEnded', eventName) })
     : []

@@ -1,6 +1,6 @@
 import type { Fact, FactOf } from '#client/ledger/facts.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
-import { memberReadsOf, readsOf, watchedOn } from '#client/ledger/page.ts'
+import { draftReadsOf, memberReadsOf, readsOf, watchedOn } from '#client/ledger/page.ts'
 import { readOf } from '#client/ledger/reads.ts'
 import { readPins } from './favourites.ts'
 import { type Reaction, asked, isMember, read } from './reaction.ts'
@@ -28,16 +28,20 @@ export const readsForMember = {
   does: readForMember,
 } as const
 
-const readDefined = (fact: Fact, ledger: Ledger) => [...readMarkets(fact, ledger), ...readPins(fact, ledger)]
+const readDefined = (fact: Fact, ledger: Ledger) => [
+  ...readMarkets(fact, ledger),
+  ...readPins(fact, ledger),
+  ...read(...draftReadsOf(ledger)),
+]
 export const readsDefined: Reaction<'market.changed'> = {
-  why: 'Another definition, as one with a runner more, changes the lists of the page and of the pinned markets.',
+  why: 'Another definition, as one with a runner more, changes the lists of the page, the pinned markets and the markets of open slips.',
   requirements: ['MKT-04', 'MKT-15', 'BROWSE-05'],
   does: readDefined,
 }
 
 export const watchPage = (_: Fact, ledger: Ledger) => asked({ type: 'watch-page', ...watchedOn(ledger) })
 export const watchesPage = {
-  why: 'Only the markets that the open page shows are watched.',
+  why: 'Only the markets that the open page and the open slips show are watched.',
   requirements: ['MKT-07'],
   does: watchPage,
 } as const

@@ -77,6 +77,8 @@ export const decideAuto = (state: State, live: LiveMarket, auto: CoreAuto, now: 
   if (isAmendingIn(state, member, marketId) || accountDoor(state, member, 'auto-cash-out', now) !== null) return null
   if (hasNothingLeft(state, member, live.market)) return endAuto(auto, 'NOTHING_LEFT', now)
   const planned = planFor(state, live, member, WHOLE)
+  // A rule is for the position that its member saw: it ends where the market has other terms than the bets.
+  if (planned === 'EARLIER_TERMS') return endAuto(auto, 'MARKET_CHANGED', now)
   if (typeof planned === 'string') return null
   const { cashOutId, amount } = planned
   const bound = boundReached(rule, amount)

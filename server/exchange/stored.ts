@@ -56,7 +56,14 @@ export const autoRuleSchema = z.strictObject({
   stopLoss: z.nullable(paiseSchema),
 }) satisfies z.ZodMiniType<AutoCashOut>
 export const boundSchema = z.enum(['profit', 'stop']) satisfies z.ZodMiniType<Bound>
-export const autoEndSchema = z.enum(['REMOVED', 'SETTLED', 'NOTHING_LEFT', 'COOLING_OFF', 'SELF_EXCLUDED']) satisfies z.ZodMiniType<AutoEnd>
+export const autoEndSchema = z.enum([
+  'REMOVED',
+  'SETTLED',
+  'NOTHING_LEFT',
+  'MARKET_CHANGED',
+  'COOLING_OFF',
+  'SELF_EXCLUDED',
+]) satisfies z.ZodMiniType<AutoEnd>
 
 export const bonusStateSchema = z.enum(['active', 'met', 'converted', 'lost', 'expired', 'forfeited']) satisfies z.ZodMiniType<BonusState>
 export const bonusTermsSchema = z.strictObject({

@@ -229,6 +229,13 @@ const settledNow: Fact = {
 }
 const story: Page = { name: 'story', ref: bet.ref }
 const STORY = `read betRecord ${bet.ref}`
+/** An open slip on a market, of an event. */
+const drafted = (name: string, event = name) => ({
+  slip: `slip-${name}`,
+  marketId: marketId(name),
+  eventId: eventOf(event),
+  eventTypeId: '4' as const,
+})
 /** What a player reads of a rule, by what happened to it. */
 const TOASTS = {
   set: [],
@@ -377,6 +384,12 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     (step) => ['[CASH-07]', { type: 'auto-cash-out.heard', news: { ...news, step } }, here, TOASTS[step]] as const,
   ),
   [
+    '[CASH-07][MKT-15]',
+    { type: 'auto-cash-out.heard', news: { ...news, step: 'ended', why: 'MARKET_CHANGED' } },
+    here,
+    [saying('warning', said('autoMarketChanged', 'cricket-1'))],
+  ],
+  [
     '[ACCT-03]',
     { type: 'page.opened', page: { name: 'transactions', wish: ALL_TRANSACTIONS } },
     here,
@@ -463,6 +476,18 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     { type: 'market.changed', marketId: marketId('c1') },
     { ...known, favourites: pinnedHere.favourites },
     ['read home', 'read event 4 event-cricket-1', watched(1, 'v1', 'c1', 'c2')],
+  ],
+  [
+    '[SLIP-19]',
+    { type: 'market.changed', marketId: marketId('c1') },
+    { ...known, drafts: [drafted('other-1'), drafted('other-2', 'other-1')] },
+    ['read home', 'read event 4 event-other-1', watched(1, 'v1', 'c1', 'c2', 'other-1', 'other-2')],
+  ],
+  [
+    '[SLIP-19]',
+    { type: 'page.opened', page: lobby },
+    { ...known, drafts: [drafted('other-1')] },
+    ['read home', 'read casino', watched(1, 'other-1'), 'read casinoPlayed'],
   ],
   [
     '[CAS-01]',

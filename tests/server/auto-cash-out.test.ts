@@ -155,6 +155,21 @@ test('[CASH-07] a rule ends when its market is settled, when it is taken away, a
   expect(pressed.news().at(-1)).toEqual({ step: 'ended', why: 'NOTHING_LEFT' })
 })
 
+test('[CASH-07][MKT-15] a rule ends and is shown when its market gets another number of winners', () => {
+  const { exchange, price, set, news } = backed()
+  set({ stopLoss: -4000 })
+  const known = exchange.market(marketId)
+  if (known === null) throw new Error('no market')
+  const define = (numberOfWinners: number): void =>
+    exchange.feed({ kind: 'market', market: { ...known, numberOfWinners }, betDelayMs: 5000 })
+  define(2)
+  price(2200)
+  expect([news().at(-1), exchange.autoCashOut(ann, marketId)]).toEqual([{ step: 'ended', why: 'MARKET_CHANGED' }, null])
+  define(1)
+  price(2300)
+  expect(news().at(-1)).toEqual({ step: 'ended', why: 'MARKET_CHANGED' })
+})
+
 test('[CASH-07] a rule in the delay is not changed or taken away, and no second cash-out begins', () => {
   const { exchange, price, set } = backed()
   set({ takeProfit: 12_000 })

@@ -1,0 +1,53 @@
+import type { BetSlipRef, EventId, EventTypeId, MarketId } from '#contract/scalar.ts'
+import type { FactOf } from './facts.ts'
+
+/** The market of an open slip that is not sent, or that can be brought back: its price is watched on every page (SLIP-19). */
+type DraftMarket = {
+  readonly slip: string
+  readonly marketId: MarketId
+  readonly eventId: EventId
+  readonly eventTypeId: EventTypeId
+}
+
+/** What the ledger knows of the open slips. */
+export type Slips = {
+  /** Slips whose bet is on its way, with their market: a second bet there must wait. */
+  readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
+  readonly drafts: readonly DraftMarket[]
+  /** No draft clears itself now (SLIP-38). */
+  readonly slipsHeld: boolean
+}
+export const noSlips: Slips = { placing: [], drafts: [], slipsHeld: false }
+
+const without = <Row extends { readonly slip: string }>(rows: readonly Row[], slip: string): readonly Row[] =>
+  rows.some((row) => row.slip === slip) ? rows.filter((row) => row.slip !== slip) : rows
+
+const movedTo = (drafts: readonly DraftMarket[], { slip, stage, pick }: FactOf<'slip.moved'>): readonly DraftMarket[] => {
+  if (pick === null || (stage !== 'picked' && stage !== 'staked' && stage !== 'lapsed')) return without(drafts, slip)
+  if (drafts.some((each) => each.slip === slip && each.marketId === pick.marketId)) return drafts
+  const { marketId, eventId, eventTypeId } = pick
+  return [...without(drafts, slip), { slip, marketId, eventId, eventTypeId }]
+}
+
+/** The slips' share of the ledger's fold. */
+export const foldSlips = (
+  slips: Slips,
+  fact: FactOf<'slip.placing' | 'slip.moved' | 'slip.freed' | 'slips.held' | 'chart.failed'>,
+): Partial<Slips> => {
+  switch (fact.type) {
+    case 'slip.placing': {
+      const { slip, ref, marketId } = fact
+      return { placing: [...without(slips.placing, slip), { slip, ref, marketId }] }
+    }
+    case 'slip.freed':
+      return { placing: without(slips.placing, fact.slip) }
+    case 'slip.moved':
+      return { drafts: movedTo(slips.drafts, fact) }
+    case 'slips.held':
+      return { slipsHeld: fact.held }
+    case 'chart.failed':
+      return { drafts: without(slips.drafts, fact.chart) }
+    default:
+      return fact satisfies never
+  }
+}
