@@ -119,6 +119,7 @@ test('[CASH-06][MKT-15] a cash-out is live again when its market has one winner 
   await expect(page.locator('[data-cash-out=live]')).toHaveCount(0)
   await product.play('one winner')
   await product.play('lions shorten')
-  await expect(chip).toHaveAttribute('data-cash-out', 'live')
+  // Sooner than any list is read again by itself.
+  await expect(chip).toHaveAttribute('data-cash-out', 'live', { timeout: 10_000 })
   await expect(chip).toHaveText(/\+₹1\d\d\.\d\d/)
 })
