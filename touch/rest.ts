@@ -18,12 +18,15 @@ const restFor = (part: Element | null, duration: number, id: string): void => {
 /** The same for a part that has just come on. */
 export const restOn = (part: Element): void => restFor(part, SEEN_MS, 'on')
 
-/** Rests a part when its buttons appear or change their meaning: it ignores presses for a moment, from before the paint. */
-export const useRest = <T extends HTMLElement>(meaning: string): RefObject<T | null> => {
+/**
+ * Rests a part when its buttons appear or change their meaning: it ignores presses for a moment, from before the paint. Null: a press there
+ * sends nothing, so that it never rests.
+ */
+export const useRest = <T extends HTMLElement>(meaning: string | null): RefObject<T | null> => {
   const part = useRef<T>(null)
   const hasAppeared = useRef(false)
   useLayoutEffect(() => {
-    restFor(part.current, hasAppeared.current ? SEEN_MS : LANDING_MS, meaning)
+    if (meaning !== null) restFor(part.current, hasAppeared.current ? SEEN_MS : LANDING_MS, meaning)
     hasAppeared.current = true
   }, [meaning])
   return part

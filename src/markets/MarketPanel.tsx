@@ -14,6 +14,7 @@ import { EventStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IfWin, IfWinNote } from './IfWin.tsx'
 import { LimitLine } from './LimitLine.tsx'
+import { useArmedRest } from './armed-rest.ts'
 import { board, cells, ladderBest, ladderHead, ladderName } from './board-looks.ts'
 import { PinButton } from './PinButton.tsx'
 import { PriceCell } from './PriceCell.tsx'
@@ -25,11 +26,12 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
   const isQuoted = isBookmaker(market)
   const reading = readingOf(market.marketType)
+  const part = useArmedRest([market])
   const [isAlerting, setAlerting] = useState(false)
   const alerts = { name: marketText(market), markets: [market], isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
   const levels = isQuoted || reading === 'line' ? 1 : 3
   return (
-    <section className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
+    <section ref={part} className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
       <div className="panel-head board-mid:grid board-mid:grid-cols-[minmax(0,1fr)_fit-content(65%)] board-mid:pb-2">
         <h2>
           {marketText(market)}

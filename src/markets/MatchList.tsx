@@ -4,6 +4,7 @@ import { isOver } from '#client/market/board.ts'
 import { text } from '#copy/first.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 import { Bone } from '../ui/States.tsx'
+import { useArmedRest } from './armed-rest.ts'
 import { MatchRow } from './MatchRow.tsx'
 import { outcomesOf } from './figures.ts'
 import { legend, row, swatch } from './looks.ts'
@@ -35,9 +36,10 @@ type Props = {
 /** A panel of matches: those in play first, then upcoming ones. Grey while the feed is silent. */
 export const MatchList = ({ markets, title, named = false, children }: Props) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
+  const part = useArmedRest(markets)
   const withDraw = markets.some(({ runners }) => outcomesOf(runners).draw !== null)
   return (
-    <section className="panel" data-stale={stale} data-named={named}>
+    <section ref={part} className="panel" data-stale={stale} data-named={named}>
       {title}
       <Group label={text.inPlay} markets={markets.filter(({ inplay }) => inplay)} withDraw={withDraw} />
       <Group label={text.upcoming} markets={markets.filter(({ inplay }) => !inplay)} withDraw={withDraw} />

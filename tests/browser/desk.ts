@@ -166,3 +166,14 @@ export const furnish = () => {
 /** Two frames, after which the page has done what it was about to do. */
 export const framesOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** Opens the settings, writes the stake of one tap, and turns one-click on. */
+export const arm = async (page: Page, rupees: string): Promise<void> => {
+  await page.getByRole('button', { name: text.bettingSettings }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text.oneClickStake).fill(rupees)
+  await dialog.getByRole('switch', { name: text.oneClick, exact: true }).click()
+  await expect(dialog.getByRole('switch', { name: text.oneClick, exact: true })).toBeChecked()
+  await expect(dialog.locator('[data-setting=oneClick]')).toContainText(text.settingSaved)
+  await dialog.getByRole('button', { name: text.close, exact: true }).click()
+}

@@ -1,22 +1,11 @@
-import { type Page, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/paise.ts'
-import { fits, openWindow, smallTargets, smallText } from './desk.ts'
+import { arm, fits, openWindow, smallTargets, smallText } from './desk.ts'
 import { faultsIn, openAs, railOf } from './player.ts'
 import { test } from './test.ts'
 
 const TAPS = 10
-/** Opens the settings, writes the stake of one tap, and turns one-click on. */
-const arm = async (page: Page, rupees: string): Promise<void> => {
-  await page.getByRole('button', { name: text.bettingSettings }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(text.oneClickStake).fill(rupees)
-  await dialog.getByRole('switch', { name: text.oneClick, exact: true }).click()
-  await expect(dialog.getByRole('switch', { name: text.oneClick, exact: true })).toBeChecked()
-  await expect(dialog.locator('[data-setting=oneClick]')).toContainText(text.settingSaved)
-  await dialog.getByRole('button', { name: text.close, exact: true }).click()
-}
-
 test('[SLIP-23] ten taps on ten markets make ten bets, none twice and none asked; then it is off', async ({ browser, product }) => {
   const page = await openWindow(browser, 1440)
   await openAs(page, product.url)

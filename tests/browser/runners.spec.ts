@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/paise.ts'
-import { openWindow } from './desk.ts'
+import { arm, openWindow } from './desk.ts'
 import { isPhone } from './fields.ts'
 import { openAs, rested } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
@@ -32,6 +32,12 @@ const compose = async (page: Page, runner: string, stake: string): Promise<void>
   await page.keyboard.press('Control+A')
   await page.keyboard.type(stake)
 }
+/** The board takes presses again. */
+const boardRested = (page: Page): Promise<unknown> =>
+  page
+    .locator('section.panel')
+    .first()
+    .evaluate((board) => Promise.allSettled(board.getAnimations().map((rest) => rest.finished)))
 /** Accepts the number of winners that the market has now. */
 const accept = async (page: Page, places: number): Promise<void> => {
   const button = slipOf(page).getByRole('button', { name: new RegExp(`^${text.accept('')}.*, ${text.places(places)}`) })
@@ -122,4 +128,24 @@ test('[CASH-06][MKT-15] a cash-out is live again when its market has one winner 
   // Sooner than any list is read again by itself.
   await expect(chip).toHaveAttribute('data-cash-out', 'live', { timeout: 10_000 })
   await expect(chip).toHaveText(/\+₹1\d\d\.\d\d/)
+})
+
+test('[SLIP-23][SLIP-26] an armed price takes no tap meant for the runner that stood there before', async ({ browser }) => {
+  const page = await atMarket(browser, 1440)
+  await arm(page, '100')
+  const prices = page.getByRole('main').getByRole('button', { name: /^Back .* places at once$/ })
+  await expect(prices).toHaveCount(3)
+  await boardRested(page)
+  await expect(prices.first()).toHaveAccessibleName(/^Back Lions/)
+  const box = await prices.first().boundingBox()
+  if (box === null) throw new Error('no price')
+  // Two taps at one place would be a double click.
+  const tap = (right: number) => page.mouse.click(box.x + box.width / 2 + right, box.y + box.height / 2)
+  await product.play('bears come first')
+  await expect(prices.first()).toHaveAccessibleName(/^Back Bears/)
+  await tap(0)
+  await boardRested(page)
+  expect((await product.books()).bets).toEqual([])
+  await tap(16)
+  await expect.poll(async () => (await product.books()).bets.length).toBe(1)
 })
