@@ -35,8 +35,8 @@ const compose = async (page: Page, runner: string, stake: string): Promise<void>
 /** The board takes presses again. */
 const boardRested = (page: Page): Promise<unknown> =>
   page
-    .locator('section.panel')
-    .first()
+    .getByRole('main')
+    .getByRole('region', { name: 'Match Odds' })
     .evaluate((board) => Promise.allSettled(board.getAnimations().map((rest) => rest.finished)))
 /** Accepts the number of winners that the market has now. */
 const accept = async (page: Page, places: number): Promise<void> => {
