@@ -92,8 +92,6 @@ const isForAnother = (request: FastifyRequest, { session }: Caller): boolean => 
   const named = namedIn(request)
   return named !== undefined && session !== null && named !== session.member
 }
-/** Is a call's address opened as a page's? No page has it, so that it leads home (ROUTE-19). A page's own calls never say so. */
-const isOpened = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const createGate = async ({
@@ -216,7 +214,6 @@ export const createGate = async ({
       config: { rateLimit: { max: mostOfAddress(shape), timeWindow: '1 minute' } },
       ...(shape.most === undefined ? {} : { bodyLimit: shape.most, onRequest: takesLarge }),
       handler: async (request, reply) => {
-        if (isOpened(request)) return reply.callNotFound()
         const caller = callerOf(request)
         const refuse = (status: number, code: Code) => reply.code(status).send(refusal(refused(code)))
         const fault = (status: number, message: string) => reply.code(status).send({ success: false, message })

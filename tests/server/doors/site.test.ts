@@ -98,14 +98,6 @@ test('[ROUTE-19] sends the page for an unreadable address, and a plain refusal f
   expect([status, told]).toEqual([200, expect.not.stringContaining('FST_')])
 })
 
-test('[ROUTE-19] sends the page where a call’s address is opened in a browser, and the answer to a call', async () => {
-  const { url } = await openDoors({ clientFolder: built() })
-  for (const path of ['/promotions', '/user/session', '/exchange/odds/sma-event/4/%', '/account/M1001/order-list'])
-    expect((await pageAt(url, 'pavilion.example', path, { 'sec-fetch-mode': 'navigate' })).text, path).toMatch(/<body>app<\/body>/)
-  for (const mode of ['cors', 'same-origin'])
-    expect((await pageAt(url, 'pavilion.example', '/promotions', { 'sec-fetch-mode': mode })).text).toContain('"success":false')
-})
-
 test('[BRAND-03] a browser that asks for an icon by its old name gets that of its host’s brand', async () => {
   const { url } = await openDoors()
   for (const [host, name] of [
