@@ -102,6 +102,30 @@ test('[CAS-04] a call that gets no verdict is made again after 1, 2, 4 and at mo
   expect(heard).toEqual([['OK', undefined]])
 })
 
+test('[CAS-09] the operator is shown once which credit or rollback the wallet refuses', () => {
+  const about = 'in the round lucky7-1.1.1'
+  const again = 'until the terms agree.'
+  for (const [kind, amount, line] of [
+    ['credit', 500, `credit id1.c of 500 paise for 10000 paise ${about}: more than lucky7 may return there. It is being paid ${again}`],
+    [
+      'rollback',
+      0,
+      `rollback id1.r of 10000 paise ${about}: the round's credits are more than lucky7 may return for the rest. It is asked for again ${again}`,
+    ],
+  ] as const) {
+    const { calls, clock, staked, close, heard, told } = cashing()
+    const { id } = staked()
+    calls[0]?.answer({ code: 'OK', balancePaise: 90 })
+    close(id, kind, amount)
+    calls[1]?.answer({ code: 'CREDIT_TOO_HIGH' })
+    clock.advance(1000)
+    calls[2]?.answer({ code: 'CREDIT_TOO_HIGH' })
+    expect(told).toEqual([`casino: the wallet refuses the ${line}`])
+    // It is no verdict: the stake is open, and a page is shown no reason of it.
+    expect(heard).toEqual([['OK', undefined]])
+  }
+})
+
 test('[CAS-04] a credit begins its waits again, under its own tx, and tells of a refusal', () => {
   const { cashier, calls, clock, staked, close, heard, told, balances } = cashing()
   const { id } = staked()

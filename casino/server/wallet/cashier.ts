@@ -15,7 +15,7 @@ type Live = {
   tries: number
   cancel: () => void
   asked: string | null
-  /** The operator was shown that its credit is refused. */
+  /** The operator was shown that its closing call is refused. */
   isRefused: boolean
 }
 
@@ -82,13 +82,15 @@ export const createCashier = ({ store, line, clock, random, onBalance, notify }:
     })
   }
 
-  /** A credit above what the exchange pays in this game is made again, as its terms may be entered there; until then it is being paid. */
+  /** A closing call of more than its game may return is made again, as the exchange's terms may change; until then its stake is open. */
   const showRefused = (each: Live): void => {
     const { game, round, amountPaise, close } = each.stake
     if (each.isRefused || close === null) return
     each.isRefused = true
     notify(
-      `casino: the wallet refuses the credit ${close.tx} of ${close.amountPaise} paise for ${amountPaise} paise in the round ${round}: more than ${game} may return there. It is being paid until the terms agree.`,
+      close.kind === 'credit'
+        ? `casino: the wallet refuses the credit ${close.tx} of ${close.amountPaise} paise for ${amountPaise} paise in the round ${round}: more than ${game} may return there. It is being paid until the terms agree.`
+        : `casino: the wallet refuses the rollback ${close.tx} of ${amountPaise} paise in the round ${round}: the round's credits are more than ${game} may return for the rest. It is asked for again until the terms agree.`,
     )
   }
   const take = (each: Live, { code, balancePaise, about }: WalletAnswer): void => {
