@@ -29,12 +29,14 @@ const loadPad = () => import('./NumberPad.tsx')
 const NumberPad = onDemand(loadPad)
 
 const closed = 'grid-cols-1'
-/** The pad, and beside it what the bet comes to. Both forms have the same height. */
-const open = 'grid-cols-[minmax(11.75rem,1fr)_minmax(6.5rem,9.25rem)] grid-rows-[auto_minmax(0,1fr)_auto_auto] pt-2.5'
+/** The pad, and beside it what the bet comes to. Both forms have the same height. With large letters it is below the pad. */
+const open =
+  'grid-cols-[minmax(11.75rem,1fr)_minmax(6.5rem,9.25rem)] grid-rows-[auto_minmax(0,1fr)_auto_auto] pt-2.5 cramped:grid-cols-1 cramped:grid-rows-none'
 const presets = '-mx-2.5 flex gap-1.5 overflow-x-auto px-2.5 [scrollbar-width:none] *:min-w-13.5 *:flex-none *:px-2.5'
-const act = 'grid-cols-1 bg-surface'
+/** With large letters the buttons are side by side if their words have room. */
+const act = 'grid-cols-1 bg-surface cramped:flex cramped:flex-wrap cramped:*:grow cramped:*:basis-[min-content]'
 /** Two buttons are side by side; beside the pad one is above the other. */
-const openAct = `${act} *:px-1! *:text-sm! *:leading-4!`
+const openAct = `${act} *:px-1! *:text-sm! *:leading-4! cramped:sticky cramped:bottom-0 cramped:z-1`
 const closedAct = `${act} sticky bottom-0 z-1 has-[>:nth-child(2)]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]/slip:*:whitespace-nowrap`
 
 /** The slip on a phone while nothing has been sent: 260 px at most, so that the market stays in view (SLIP-36). */
@@ -77,7 +79,7 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
           <StakeInput view={view} typed={typed} note={note} noteId={noteId} isShort hasPad={pad.has} />
         </div>
         {pad.isOpen ? (
-          <Part waiting={<i className="row-span-3 min-h-47" />}>
+          <Part waiting={<i className="row-span-3 min-h-47 cramped:row-span-1 cramped:min-h-27" />}>
             <NumberPad onKey={pad.type} onClose={pad.close} />
           </Part>
         ) : (
@@ -85,7 +87,7 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
         )}
         {/* Beside the pad the words take the height that is left: long ones make the slip no higher. */}
         <div
-          className={`grid min-h-9 min-w-0 auto-rows-[minmax(min-content,1fr)] overflow-y-auto ${pad.isOpen ? '[contain:size]' : ''}`}
+          className={`grid min-h-9 min-w-0 auto-rows-[minmax(min-content,1fr)] overflow-y-auto ${pad.isOpen ? '[contain:size] cramped:[contain:none]' : ''}`}
           data-sentence=""
         >
           {!isNoted && <Sentence view={view} doubt={note.doubt} room={pad.isOpen ? 'narrow' : 'short'} />}

@@ -84,8 +84,8 @@ export const notInView = (page: Page, which: string): Promise<readonly string[]>
   )
 
 /** Words and rows that are wider than their box, and the controls that a press misses though the page is scrolled to them. */
-export const cutOrCovered = (page: Page | Frame): Promise<readonly string[]> =>
-  page.evaluate(() => {
+export const cutOrCovered = (page: Page | Frame, within = 'main'): Promise<readonly string[]> =>
+  page.evaluate((part) => {
     const nameOf = (each: Element): string => each.getAttribute('aria-label') ?? `${each.localName}: ${each.textContent}`.slice(0, 80)
     const isCut = (each: Element): boolean =>
       each.clientWidth > 1 &&
@@ -97,10 +97,10 @@ export const cutOrCovered = (page: Page | Frame): Promise<readonly string[]> =>
       const points = [left + 4, (left + right) / 2, right - 4].map((x) => document.elementFromPoint(x, (top + bottom) / 2))
       return width > 1 && !points.every((point) => point !== null && (each.contains(point) || point.contains(each)))
     }
-    const boxes = [...document.querySelectorAll('main :not(input, svg, svg *, thead, thead *), .subhead *, aside nav *')].filter(isCut)
-    const controls = [...document.querySelectorAll('main :is(a, button, input, select, summary)')].filter(isMissed)
+    const boxes = [...document.querySelectorAll(`${part} :not(input, svg, svg *, thead, thead *), .subhead *, aside nav *`)].filter(isCut)
+    const controls = [...document.querySelectorAll(`${part} :is(a, button, input, select, summary)`)].filter(isMissed)
     return [...boxes.map((each) => `cut ${nameOf(each)}`), ...controls.map((each) => `missed ${nameOf(each)}`)]
-  })
+  }, within)
 
 /** What a finger has to hit and is smaller than 44 px. */
 export const smallTargets = (page: Page): Promise<readonly string[]> =>

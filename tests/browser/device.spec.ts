@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { hindiFirst } from '#copy/hi/first.ts'
 import { gameIn } from './casino-desk.ts'
-import { cutOrCovered, fits, largeLetters, notInView, openWindow } from './desk.ts'
+import { cutOrCovered, fits, largeLetters, notInView, openWindow, smallTargets } from './desk.ts'
 import { openAs, railOf } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -187,6 +187,17 @@ test('[HDR-03][SLIP-02] a member’s header, board and slip fit a phone when the
   await page.locator('button.cell.back-1:not([disabled])').first().click()
   await expect(page.getByLabel(text.stake, { exact: true })).toBeInViewport({ ratio: 1 })
   await expect.poll(() => notInView(page, '.slip :is(.btn, input)')).toEqual([])
+  // The stake opens the number pad: it is below the fields, and scrolls downwards only.
+  const sheet = page.locator('.sheet')
+  await page.getByLabel(text.stake, { exact: true }).tap()
+  await expect(sheet.getByRole('button', { name: text.closePad, exact: true })).toBeVisible()
+  for (const name of ['1', '4', '00', '7']) await sheet.getByRole('button', { name, exact: true }).tap()
+  await expect(page.getByLabel(text.stake, { exact: true })).toHaveValue('14,007')
+  expect(await sheet.locator('button').count()).toBeGreaterThanOrEqual(17)
+  expect(await sheet.evaluate((each) => [each.scrollWidth - each.clientWidth, each.scrollLeft])).toEqual([0, 0])
+  expect(await cutOrCovered(page, '.sheet')).toEqual([])
+  expect(await cutOff(page, '.slip input')).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
   await page.goto(product.url + ((await page.locator('a.match').first().getAttribute('href')) ?? ''))
   await expect(page.locator('button.cell.back-1').first()).toBeVisible()
   await fits(page, 'the page of a match')
