@@ -10,6 +10,7 @@ export const englishFirst = {
   notifications: 'Notifications',
   profile: 'Profile',
   selfExclusion: 'Self-exclusion',
+  places: (n: number) => (n === 1 ? '1 winner' : `${n} winners`),
   placesAtOnce: (cell: string, amount: Paise) => `${cell} for ${moneyText(amount)}, places at once`,
   registerTab: 'Register',
   otpTab: 'Login with OTP',

@@ -146,7 +146,6 @@ export const englishPanels = {
     `Place bet · ${side === 'back' ? 'win' : 'risk'} ${amount}${delay === 0 ? '' : ` · ${delay} s`}`,
   placeReviewed: (delay: number) => `Place Bet${delay === 0 ? '' : ` · ${delay} s`}`,
   winOrRisk: (side: 'back' | 'lay', amount: string) => `${side === 'back' ? 'win' : 'risk'} ${amount}`,
-  places: (n: number) => (n === 1 ? '1 winner' : `${n} winners`),
   placeSuspended: 'Place bet · market suspended',
   placeShut: (why: string) => `Place bet · ${why.toLowerCase()}`,
   placeStale: 'Place bet · waiting for a price',

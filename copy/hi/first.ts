@@ -11,6 +11,7 @@ export const hindiFirst: Pick<Catalogue, keyof typeof englishFirst> = {
   notifications: 'सूचनाएँ',
   profile: 'प्रोफ़ाइल',
   selfExclusion: 'स्वयं पर रोक',
+  places: (n) => `${n} विजेता`,
   placesAtOnce: (cell, amount) => `${cell}, ${moneyText(amount)}, तुरंत लगेगी`,
   registerTab: 'रजिस्टर',
   otpTab: 'OTP से लॉगिन',

@@ -145,7 +145,6 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   place: (side, amount, delay) => `बेट लगाएँ · ${winRisk(side)} ${amount}${delay === 0 ? '' : ` · ${delay} सेकंड`}`,
   placeReviewed: (delay) => `बेट लगाएँ${delay === 0 ? '' : ` · ${delay} सेकंड`}`,
   winOrRisk: (side, amount) => `${winRisk(side)} ${amount}`,
-  places: (n) => `${n} विजेता`,
   placeSuspended: 'बेट लगाएँ · मार्केट सस्पेंड',
   placeShut: (why) => `बेट लगाएँ · ${why}`,
   placeStale: 'बेट लगाएँ · भाव का इंतज़ार',

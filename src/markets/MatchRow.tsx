@@ -56,6 +56,7 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
         )
       })}
       <p className={row.meta}>
+        {market.numberOfWinners > 1 && <b className="text-ink-2">{text.places(market.numberOfWinners)}</b>}
         {isEnded ? (
           <span>{text.ended}</span>
         ) : inplay ? (

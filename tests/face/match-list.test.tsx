@@ -3,7 +3,7 @@ import { said } from '#domain/said.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { marketSchema } from '#contract/market.ts'
+import { type Market, marketSchema } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { MatchList, useInPlay } from '#src/markets/MatchList.tsx'
@@ -30,6 +30,24 @@ const matches = ['m1', 'm2', 'm3'].map((name, i) =>
     runners: ['Rooks', 'Chargers'].map((runnerName, n) => ({ selectionId: n + 1, runnerName })),
   }),
 )
+
+/** A list of these matches, on a page of its own. */
+const showList = (markets: readonly Market[]): void => {
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  render(
+    <SpineContext value={spine}>
+      <MemoryRouter>
+        <MatchList markets={markets} title={<h2>{text.cricket}</h2>} />
+      </MemoryRouter>
+    </SpineContext>,
+  )
+}
+
+test('[MKT-15] a row of a list names the number of winners of its market when that is not one', () => {
+  showList(matches.map((market, i) => ({ ...market, numberOfWinners: i + 1 })))
+  const named = screen.getAllByRole('link').map((link) => within(link).queryByText(/winner/)?.textContent ?? null)
+  expect(named).toEqual([null, text.places(2), text.places(3)])
+})
 
 const Counted = () => <MatchList markets={matches} title={<h2>{text.countInPlay(useInPlay(matches))}</h2>} />
 
