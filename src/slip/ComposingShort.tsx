@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { placesIn } from '#domain/betting/pick.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
@@ -57,6 +58,7 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
   useRowInView()
   useAhead(pad.has, loadPad)
   const clear = (): void => record({ type: 'slip.cleared', slip: view.slip })
+  const places = view.pick === null ? 1 : placesIn(view.pick)
   const isNoted = view.market === 'steady' && view.halted === null && (note.fault !== null || typing !== null)
   return (
     <SlipFrame
@@ -91,6 +93,9 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
           data-sentence=""
         >
           {!isNoted && <Sentence view={view} doubt={note.doubt} room={pad.isOpen ? 'narrow' : 'short'} />}
+          {isNoted && places > 1 && (
+            <b className={`text-xs leading-4 ${pad.isOpen ? '' : 'hidden cramped:block'}`}>{text.places(places)}</b>
+          )}
           <StakeNote
             id={noteId}
             note={note}

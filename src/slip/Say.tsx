@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { text } from '#copy/panels.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 
 const tones = {
@@ -22,13 +23,22 @@ type Props = {
   readonly icon: IconName
   readonly className?: string
   readonly room?: SayRoom
+  /** The number of winners of the market, where that is not one and no head names it. */
+  readonly places?: number
   readonly children: ReactNode
 }
 
 /** The sentence of a slip about its state. SlipVoice has it read aloud, but not price ticks. */
-export const Say = ({ tone, icon, className = 'mx-3 mt-2', room = 'wide', children }: Props) => (
+export const Say = ({ tone, icon, className = 'mx-3 mt-2', room = 'wide', places = 1, children }: Props) => (
   <div className={`flex items-center rounded-sm text-xs leading-4 [&>svg]:flex-none ${rooms[room]} ${tones[tone]} ${className}`}>
     <Icon name={icon} size={20} />
-    <p className="[&>b]:text-ink">{children}</p>
+    <p className="[&>b]:text-ink">
+      {room !== 'wide' && places > 1 && (
+        <span className={room === 'short' ? 'hidden cramped:inline' : ''}>
+          <b>{text.places(places)}</b> ·{' '}
+        </span>
+      )}
+      {children}
+    </p>
   </div>
 )

@@ -1,6 +1,7 @@
 import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
-import type { SlipView } from '#client/betting/slip.ts'
+import { placesIn } from '#domain/betting/pick.ts'
+import { type SlipView, hasOtherPlaces } from '#client/betting/slip.ts'
 import { type Said, said } from '#domain/said.ts'
 import { whyNot } from '#client/views/primary.ts'
 import { say, sayIfAny, text } from '#copy/panels.ts'
@@ -26,11 +27,13 @@ type Props = {
   /** On a phone it has less room. */
   readonly room?: SayRoom
 }
-type Look = { readonly room?: SayRoom; readonly className?: string }
+type Look = { readonly room?: SayRoom; readonly className?: string; readonly places?: number }
 
 /** The sentence about the market of a bet that is not sent yet. */
 export const Sentence = ({ view, doubt = null, room = 'wide' }: Props) => {
-  const look: Look = room === 'wide' ? {} : { room, className: '' }
+  // Where the market has another number now, the sentence itself names both.
+  const places = view.pick === null || hasOtherPlaces(view) ? 1 : placesIn(view.pick)
+  const look: Look = room === 'wide' ? {} : { room, className: '', places }
   const down = useLedger(({ link }) => link === 'down')
   const since = useLedger((ledger) => ledger.since)
   const offered = offeredTo(view)
@@ -125,11 +128,13 @@ const Moved = ({ view, look }: Looked) => {
   const { side, named } = figuresAccepted(view, isNet)
   const difference = named - figuresOf(view, isNet).named
   const amount = moneyText(paise(Math.abs(difference)))
+  // The button names the amount, too: beside the pad the number of winners takes its room.
+  const isTold = look.room !== 'narrow' || look.places === 1
   const words = { back: [text.winsLess, text.winsMore], lay: [text.risksLess, text.risksMore] } as const
   return (
     <Say {...look} tone="warn" icon="warning">
       <b>{changed}</b> <s className="text-ink-2">{terms.from}</s> <Icon name="to" size={12} className="inline" /> <b>{terms.to}</b>.{' '}
-      {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
+      {isTold && difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
     </Say>
   )
 }
