@@ -51,7 +51,10 @@ const PinPanel = ({ pin }: { readonly pin: Pin }) => {
         <Link className="min-w-0 flex-1 truncate font-bold hover:underline" to={eventPath(pin)}>
           {pin.eventName}
         </Link>
-        <small className="flex-none">{marketText(pin)}</small>
+        <small className="flex-none">
+          {marketText(pin)}
+          {market !== undefined && market.numberOfWinners > 1 && ` · ${text.places(market.numberOfWinners)}`}
+        </small>
         <PinButton market={pin} />
       </div>
       {market === undefined ? <p className="note">{text.pinEnded}</p> : <PinnedPrices market={market} />}
