@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Level } from '#contract/market.ts'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
-import { sameQuote } from '#domain/betting/pick.ts'
+import { placesIn, sameQuote } from '#domain/betting/pick.ts'
 import { priceAt, priceOfRate, rateOf } from '#domain/betting/price.ts'
-import { quoted } from '#tests/player.ts'
+import { pick, quoted } from '#tests/player.ts'
 
 const level = (price: number, size: number): Level => [odds(price), paise(size)]
 
@@ -50,4 +50,20 @@ test('[SLIP-19] sameQuote is false when the kind, the odds, the line or the reas
   ])
   expect([sameQuote(quoted(2000), quoted(2000)), sameQuote(quoted(2000), quoted(2020))]).toEqual([true, false])
   expect([sameQuote(quoted(1900, 47), quoted(1900, 47)), sameQuote(quoted(1900, 47), quoted(1900, 48))]).toEqual([true, false])
+})
+
+test('[MKT-15] placesIn is one where a quote or a pick names no number of winners', () => {
+  const open = { kind: 'open', odds: odds(2000), line: null, fancyPrice: 0 } as const
+  const terms = [
+    open,
+    { ...open, places: 2 },
+    { kind: 'none' },
+    { kind: 'none', places: 3 },
+    { kind: 'stale' },
+    { kind: 'suspended' },
+  ] as const
+  expect(terms.map(placesIn)).toEqual([1, 2, 1, 3, 1, 1])
+  expect([placesIn(pick('m1')), placesIn({ ...pick('m1'), places: 2 }), placesIn({ ...pick('m1'), places: undefined })]).toEqual([1, 2, 1])
+  expect([sameQuote(open, { ...open, places: 1 }), sameQuote(open, { ...open, places: 2 })]).toEqual([true, false])
+  expect(sameQuote({ kind: 'none' }, { kind: 'none', places: 2 })).toBe(false)
 })
