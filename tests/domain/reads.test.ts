@@ -3,7 +3,7 @@ import { selectionIdSchema } from '#contract/scalar.ts'
 import { type Ledger, emptyLedger } from '#client/ledger/ledger.ts'
 import { flagsOf, lastLoginOf, settingsOf, stakesOf } from '#client/ledger/selectors.ts'
 import { paise } from '#domain/paise.ts'
-import { listingOf, readsOf } from '#client/ledger/page.ts'
+import { listingOf, readsOf, watchedOn } from '#client/ledger/page.ts'
 import { type Ask, type ReadFailed, type ReadName, homeAnswered, loadingOf, readOf } from '#client/ledger/reads.ts'
 import { said } from '#domain/said.ts'
 import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
@@ -64,6 +64,13 @@ test('[BROWSE-01] the home list is the same whether it was read or heard', () =>
   expect(folded(emptyLedger, { type: 'home.applied', markets })).toEqual(read)
   expect(readOf(read, { what: 'home' }).rows).toEqual(['m1', 'm2'])
   expect(Object.keys(read.catalog.markets)).toEqual(['m1', 'm2'])
+})
+
+test('[SLIP-19][MKT-07] watchedOn keeps room for the markets of open slips beside a long list', () => {
+  const markets = Array.from({ length: 310 }, (_, n) => market(`m${n}`))
+  const drafts = ['x1', 'x2'].map((name) => ({ slip: name, marketId: marketId(name), eventId: eventOf(name), eventTypeId: '4' as const }))
+  const { marketIds } = watchedOn({ ...folded(emptyLedger, homeAnswered(markets)), drafts })
+  expect([marketIds.length, marketIds.slice(-3)]).toEqual([300, ['m297', 'x1', 'x2']])
 })
 
 test('[BROWSE-05] readOf waits when a price history is opened again, and never shows the old one', () => {

@@ -102,6 +102,10 @@ test('[CAS-09] a debit comes back after a credit only where the rest of its roun
   const r2 = { round: 'r2' }
   const covered = [debitOf('e', 10_000, r2), debitOf('f', 10_000, { ...r2, bet: 'r2.1' }), creditOf('g', 'e', 25_000, r2)]
   expect(codes(...covered, rollbackOf('h', 'f'))).toEqual(['OK', 'OK', 'OK', 'OK'])
+  // 2.5 times 101 paise are 252.5: half a paisa covers nothing.
+  const r3 = { round: 'r3' }
+  const odd = [debitOf('i', 101, r3), debitOf('j', 101, { ...r3, bet: 'r3.1' }), creditOf('k', 'i', 253, r3)]
+  expect(codes(...odd, rollbackOf('l', 'j'))).toEqual(['OK', 'OK', 'OK', 'CREDIT_TOO_HIGH'])
 })
 
 test('[CAS-09] a debit of another round, member or brand raises no credit', () => {

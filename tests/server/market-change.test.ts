@@ -139,6 +139,21 @@ test('[MKT-15][SLIP-26] a bet on another number of winners than the market has i
   sound()
 })
 
+test('[MKT-15][SLIP-27] one winner named or not is one bet by its ref, and another number is another bet', () => {
+  const replies = (about: Partial<Market>, ...sent: readonly (number | undefined)[]) => {
+    const { exchange, next } = playing({ ...of(home, away, draw), ...about })
+    const n = next()
+    const answers: OrderReply[] = []
+    for (const places of sent) exchange.place(ann, order(n, places === undefined ? {} : { places }), (answer) => answers.push(answer))
+    return answers.map((answer) => ('code' in answer ? answer.code : answer.kind))
+  }
+  expect(replies({}, undefined, 1, 2)).toEqual(['pending', 'pending', 'DUPLICATE_TRANSACTION'])
+  expect(replies({ numberOfWinners: 2 }, 2, 2, 3, undefined)).toEqual([
+    ...['pending', 'pending'],
+    ...['DUPLICATE_TRANSACTION', 'DUPLICATE_TRANSACTION'],
+  ])
+})
+
 test('[MKT-15] the hold covers a result with fewer winners than the market has places', () => {
   const { exchange, matched, settle, debt, sound } = playing({ ...of(home, away, draw), numberOfWinners: 2 })
   for (const each of [home, away]) matched(each, { odds: odds(1500), stake: paise(500_000) })
@@ -229,7 +244,7 @@ describe('an order that waits', () => {
   })
 })
 
-test('[MKT-15][CASH-05] bets of before a change have no cash-out, and a rule for them waits', () => {
+test('[MKT-15][CASH-05] bets of before a change have no cash-out, and a rule for them ends', () => {
   const { exchange, define, matched } = playing()
   const offer = (back: number): void => exchange.feed(ladder(back, back + 100, 9_000_000))
   matched(home)
@@ -239,7 +254,7 @@ test('[MKT-15][CASH-05] bets of before a change have no cash-out, and a rule for
   define(of(home, away, draw))
   offer(1400)
   expect(exchange.cashOutOffer(ann, marketId, 100)).toEqual({ kind: 'none', code: 'EARLIER_TERMS' })
-  expect(exchange.autoCashOut(ann, marketId)).toMatchObject({ state: 'armed' })
+  expect(exchange.autoCashOut(ann, marketId)).toBeNull()
 })
 
 test('[MKT-15][MKT-05] the ladder counts a bet only for the runners of its field', () => {
