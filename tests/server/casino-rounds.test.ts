@@ -62,5 +62,5 @@ test('[CAS-09] the operator is shown 1,000 refused credits, each once, and one l
   for (let n = 0; n < 1003; n += 1) for (const _ of [1, 2]) expect(credit(`c${n}`, 'a', 25_001)).toBe('CREDIT_TOO_HIGH')
   const [last, ...before] = lines.toReversed()
   expect([before.length, before.every((line) => line.startsWith('The casino asked for a credit of 25001 paise'))]).toEqual([1000, true])
-  expect(last).toBe('The casino asked for more than 1000 credits above what their games may return. None was booked.')
+  expect(last).toBe('The casino asked for more than 1000 credits and rollbacks above what their games may return. None was booked.')
 })

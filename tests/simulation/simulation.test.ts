@@ -39,7 +39,7 @@ test('[MKT-01] the hands bet on run lines as on everything else', () => {
 test('[MKT-01][MKT-09] the hands bet at the bookmaker’s quotes and on lines of runs, and markets are settled', () => {
   const runs = first(16)
   for (const what of ['quoted', 'lines', 'settled'] as const)
-    expect([what, runs.reduce((sum, run) => sum + run[what], 0)]).toEqual([what, expect.toSatisfy((count: number) => count > 3)])
+    expect([what, runs.reduce((sum, run) => sum + run[what], 0)]).toEqual([what, expect.toSatisfy((count: number) => count > 2)])
 })
 
 test('[CASH-05] the hands cash positions out, whole and in part', () => {
@@ -70,7 +70,7 @@ test('[CASH-07] the hands set rules, and the exchange carries some of them out',
 test('[MKT-15] the feed changes definitions, removes runners and brings them back', () => {
   const runs = first(64)
   for (const what of ['changes', 'removals', 'returns'] as const)
-    expect([what, runs.reduce((sum, run) => sum + run[what], 0)]).toEqual([what, expect.toSatisfy((count: number) => count > 3)])
+    expect([what, runs.reduce((sum, run) => sum + run[what], 0)]).toEqual([what, expect.toSatisfy((count: number) => count > 2)])
 })
 
 test('[SLIP-28] a seed gives the same run again, and so do its steps', () => {
