@@ -97,7 +97,10 @@ export const cutOrCovered = (page: Page | Frame, within = 'main'): Promise<reado
       const points = [left + 4, (left + right) / 2, right - 4].map((x) => document.elementFromPoint(x, (top + bottom) / 2))
       return width > 1 && !points.every((point) => point !== null && (each.contains(point) || point.contains(each)))
     }
-    const boxes = [...document.querySelectorAll(`${part} :not(input, svg, svg *, thead, thead *), .subhead *, aside nav *`)].filter(isCut)
+    // The strip of a table's past results shows as many of the newest as have room.
+    const boxes = [...document.querySelectorAll(`${part} :not(input, svg, svg *, thead, thead *, .beads), .subhead *, aside nav *`)].filter(
+      isCut,
+    )
     const controls = [...document.querySelectorAll(`${part} :is(a, button, input, select, summary)`)].filter(isMissed)
     return [...boxes.map((each) => `cut ${nameOf(each)}`), ...controls.map((each) => `missed ${nameOf(each)}`)]
   }, within)

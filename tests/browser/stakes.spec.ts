@@ -36,8 +36,8 @@ const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog',
 const fieldOf = (dialog: Locator, n: number): Locator => dialog.getByLabel(text.stakeNumber(n), { exact: true })
 const valuesOf = (dialog: Locator): Promise<readonly string[]> =>
   dialog.getByRole('textbox').evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
-/** Presses a price, the one way to a slip. */
-const pick = (page: Page): Promise<void> => page.locator('button.cell.back-1:not([disabled])').first().click()
+/** Presses a price, the one way to a slip: that of a match that has not begun, whose market no end of play closes meanwhile. */
+const pick = (page: Page): Promise<void> => page.locator('button.cell.back-1:not([disabled])').last().click()
 
 /** In both themes: nothing hangs out of the page, and axe finds nothing. */
 const looksRight = async (page: Page): Promise<void> => {
