@@ -7,10 +7,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { answerSchemas, refSchema, sessionAnswerSchema } from '#casino/wire.ts'
 import { getCasinoCatalogue, postSingleGame } from '#contract/calls/casino.ts'
 import { getStatement } from '#contract/calls/statements.ts'
-import { childrenOf, freePort, startProcess } from '#tests/drills/processes.ts'
+import { childrenOf, startProcess } from '#tests/drills/processes.ts'
 import { refOfToday } from '#tests/player.ts'
 import { createBetOf, memberOn, visitor } from '#tests/server/doors/door.ts'
 import { bundle } from '../../scripts/bundle.ts'
+import { freePort } from '../../scripts/fuzz/free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const programs = {

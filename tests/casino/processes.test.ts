@@ -6,9 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { answerSchemas, refSchema, sessionAnswerSchema } from '#casino/wire.ts'
 import { postSingleGame } from '#contract/calls/casino.ts'
 import { getStatement } from '#contract/calls/statements.ts'
-import { freePort, startProcess } from '#tests/drills/processes.ts'
+import { startProcess } from '#tests/drills/processes.ts'
 import { memberOn, type visitor } from '#tests/server/doors/door.ts'
 import { bundle } from '../../scripts/bundle.ts'
+import { freePort } from '../../scripts/fuzz/free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const programs = { exchange: await bundle('tests/server/gateway/main-child.ts'), casino: await bundle('casino/server/run.ts') }

@@ -1,17 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Place } from './net.ts'
-
-/** A port of this machine that is free now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+import { freePort } from '../../scripts/fuzz/free-port.ts'
 
 /** A process with all that it printed; `heard` resolves once its output matches. */
 export type Running = {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { bundle } from '../../scripts/bundle.ts'
 import type { Net, Place } from './net.ts'
-import { type OwnServer, type Running, freePort, startAt } from './processes.ts'
+import { type OwnServer, type Running, startAt } from './processes.ts'
 import type { Way } from './way.ts'
+import { freePort } from '../../scripts/fuzz/free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const FLAGS = ['--max-semi-space-size=16']

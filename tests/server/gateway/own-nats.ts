@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nkeys } from '@nats-io/nats-core'
 import { onTestFinished } from 'vitest'
-import { freePort, startProcess } from '#tests/drills/processes.ts'
+import { startProcess } from '#tests/drills/processes.ts'
+import { freePort } from '../../../scripts/fuzz/free-port.ts'
 
 /** A folder that goes with its test. */
 export const temporary = (): string => {

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { answerSchemas, refSchema, sessionAnswerSchema } from '#casino/wire.ts'
 import { postSingleGame } from '#contract/calls/casino.ts'
 import { getStatement } from '#contract/calls/statements.ts'
-import { type Running, freePort, startProcess } from '#tests/drills/processes.ts'
+import { type Running, startProcess } from '#tests/drills/processes.ts'
 import { natsUrl, noNats } from '#tests/nats-server.ts'
 import { testWith } from '#tests/needs.ts'
 import { io } from 'socket.io-client'
@@ -13,6 +13,7 @@ import { bundle } from '../../../scripts/bundle.ts'
 import { memberOn } from '../doors/door.ts'
 import { ownPrefix } from '../gateway/nats.ts'
 import { noPostgres, withSchema } from './postgres.ts'
+import { freePort } from '../../../scripts/fuzz/free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const isHere = noPostgres === null && noNats === null
