@@ -88,6 +88,7 @@ export type Sayings = Plain &
     readonly marketClosed: readonly []
     readonly runnerWithdrawn: readonly []
     readonly noOfferNow: readonly []
+    readonly selectionRenamed: readonly []
     readonly oddsTooLow: readonly []
     readonly oddsOutside: readonly []
     readonly runsOutside: readonly []

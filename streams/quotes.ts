@@ -1,4 +1,5 @@
 import { Subject, type Subscription, distinctUntilChanged, map, merge, of } from 'rxjs'
+import type { Market } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import { type Pick, type Quote, placesIn, sameQuote } from '#domain/betting/pick.ts'
 import { type BoardStream, changesOf } from './board.ts'
@@ -11,13 +12,24 @@ export type Quotes = {
   refresh(): void
 }
 
-const withPlaces = (quote: Quote, places: number): Quote =>
-  places === 1 || (quote.kind !== 'open' && quote.kind !== 'none') ? quote : { ...quote, places }
+/** Does the market have another name for the picked runner, or is it in another event than the pick names (MKT-15)? */
+const isRenamed = ({ eventId, runners }: Market, pick: Pick): boolean => {
+  const runner = runners.find(({ selectionId }) => selectionId === pick.selectionId)
+  return eventId !== pick.eventId || (runner !== undefined && runner.runnerName !== pick.runnerName)
+}
 
-/** Calls `notify` with the first value at once, then with each change. `placesOf`: the number of winners of a market now; undefined if it is not known. */
+/** The quote as the market's definition lets the pick be bet: by its number of winners, and under the names that the pick has. */
+const termed = (quote: Quote, pick: Pick, market: Market | undefined): Quote => {
+  if (quote.kind !== 'open' && quote.kind !== 'none') return quote
+  if (market !== undefined && isRenamed(market, pick)) return { kind: 'suspended', why: 'renamed' }
+  const places = market?.numberOfWinners ?? placesIn(pick)
+  return places === 1 ? quote : { ...quote, places }
+}
+
+/** Calls `notify` with the first value at once, then with each change. `marketOf`: the definition of a market now; undefined if it is not known. */
 export const createQuotes = (
   board: BoardStream,
-  placesOf: (marketId: MarketId) => number | undefined,
+  marketOf: (marketId: MarketId) => Market | undefined,
   notify: (slip: string, quote: Quote) => void,
 ): Quotes => {
   const again$ = new Subject<void>()
@@ -32,7 +44,7 @@ export const createQuotes = (
       const quote$ = merge(of(null), changesOf(board, pick.marketId), again$).pipe(
         map(() => {
           const quote = board.quote(pick.marketId, pick.selectionId, pick.side, pick.marketType)
-          return withPlaces(quote, placesOf(pick.marketId) ?? placesIn(pick))
+          return termed(quote, pick, marketOf(pick.marketId))
         }),
         distinctUntilChanged(sameQuote),
       )

@@ -85,12 +85,16 @@ const grouped = <K, T>(all: readonly T[], keyOf: (each: T) => K): ReadonlyMap<K,
   return groups
 }
 
+/** The event of a bet: the one that its market is in now, or that it was in at the press where the market is not listed (MKT-15). */
+const eventOf = (bet: Bet, markets: Readonly<Record<string, Market>>): Omit<EventPositions, 'positions'> => {
+  const { eventId, eventName, eventTypeId } = markets[bet.marketId] ?? bet
+  return { eventId, eventName, eventTypeId }
+}
+
 /** Open bets by event and market, in the order of the list: what each position pays, and its worst result (OPEN-10). */
 export const positionsOf = (bets: readonly Bet[], markets: Readonly<Record<string, Market>>): readonly EventPositions[] =>
-  [...grouped(bets, ({ eventId }) => eventId)].map(([eventId, ofEvent]) => ({
-    eventId,
-    eventName: ofEvent[0].eventName,
-    eventTypeId: ofEvent[0].eventTypeId,
+  [...grouped(bets, (bet) => eventOf(bet, markets).eventId).values()].map((ofEvent) => ({
+    ...eventOf(ofEvent[0], markets),
     positions: [...grouped(ofEvent, ({ marketId }) => marketId)].map(([marketId, own]) => positionOf(own[0], own, markets[marketId])),
   }))
 

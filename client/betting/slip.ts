@@ -20,8 +20,8 @@ export type SlipStage = 'empty' | 'picked' | 'staked' | 'lapsed' | 'placing' | '
 /** The market's effect on a slip that is not sent yet. */
 export type SlipMarket = 'stale' | 'steady' | 'moved' | 'suspended'
 
-/** Why a slip whose market is `suspended` takes no bet; `unpriced`: it is open without a price. */
-export type SlipShut = Shut | 'unpriced'
+/** Why a slip whose market is `suspended` takes no bet; `unpriced`: it is open without a price; `renamed`: its names are others now. */
+export type SlipShut = Shut | 'unpriced' | 'renamed'
 export const shutBy = (quote: Quote): SlipShut =>
   quote.kind === 'none' ? 'unpriced' : quote.kind === 'suspended' ? (quote.why ?? 'suspended') : 'suspended'
 

@@ -14,7 +14,13 @@ export type Primary = {
   readonly why: Said | null
 }
 
-const SHUT = { suspended: 'marketSuspended', closed: 'marketClosed', withdrawn: 'runnerWithdrawn', unpriced: 'noOfferNow' } as const
+const SHUT = {
+  suspended: 'marketSuspended',
+  closed: 'marketClosed',
+  withdrawn: 'runnerWithdrawn',
+  unpriced: 'noOfferNow',
+  renamed: 'selectionRenamed',
+} as const
 /** Why a slip's market takes no bet now; null while it is steady. */
 export const whyNot = (view: Pick<SlipView, 'market' | 'shut' | 'pick' | 'offer'>): Said | null => {
   switch (view.market) {

@@ -5,6 +5,7 @@ import type { Said } from '#domain/said.ts'
 import type { Bet, Reduction } from '#domain/betting/bet.ts'
 import type { BetRecord, OutboxEntry, RecordedBet } from '../betting/sent.ts'
 import type { OrderPhase } from '../betting/order.ts'
+import { type SlipShut, shutBy } from '../betting/slip.ts'
 import type { Pick, Quote } from '#domain/betting/pick.ts'
 import { type Verdict, verdictFrom, verdictOn } from '#domain/betting/verdict.ts'
 
@@ -118,7 +119,7 @@ const slipOf = (entries: readonly StoryEntry[], ref: BetSlipRef, placed: number)
 /** What a player saw and wrote in the slip before the press. Only the last stake and the last price by hand are kept. */
 const drafted = (entries: readonly StoryEntry[], ref: BetSlipRef, slip: string): readonly StoryStep[] => {
   let steps: StoryStep[] = []
-  let shown: Odds | null = null
+  let shown: Odds | SlipShut | null = null
   /** In place of an earlier one: anywhere before, or only where it was the last. */
   const replace = (step: StoryStep, isLastOnly = false): void => {
     steps = [...steps.filter(({ what }, i) => what !== step.what || (isLastOnly && i !== steps.length - 1)), step]
@@ -132,7 +133,7 @@ const drafted = (entries: readonly StoryEntry[], ref: BetSlipRef, slip: string):
         break
       case 'quote.changed': {
         const { quote } = fact
-        const now = quote.kind === 'open' ? quote.odds : null
+        const now = quote.kind === 'open' ? quote.odds : shutBy(quote)
         if ((quote.kind === 'open' || quote.kind === 'suspended') && now !== shown) {
           shown = now
           replace({ at, what: 'price-moved', quote }, true)

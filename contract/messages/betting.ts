@@ -28,7 +28,7 @@ const orderSchema = z.strictObject({
   accept: acceptSchema,
   /** SESSION: 1 (SLIP-14). */
   runnerId: selectionIdSchema,
-  /** SESSION: the run line. */
+  /** The runner's name that the member saw; another one is refused as MARKET_CHANGED (MKT-15). SESSION: the run line. */
   selectionName: z.string().check(z.maxLength(120)),
   /** Odds; SESSION: fancyPrice / 100, 1 if it is 0; INNINGS_RUNS: the line. */
   rate: decimalOdds,

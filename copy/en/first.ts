@@ -82,6 +82,7 @@ export const englishFirst = {
   won: 'Winner',
   withdrawn: 'Withdrawn',
   unpriced: 'No price',
+  renamed: 'Renamed',
   notOpen: 'Not open yet',
   halfTime: 'Half-time',
   fullTime: 'Full-time',

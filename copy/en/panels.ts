@@ -49,6 +49,7 @@ export const englishPanels = {
   marketSuspended: 'The market is suspended. You can bet when it opens.',
   marketClosed: 'The market is closed. It takes no more bets.',
   runnerWithdrawn: 'This selection was withdrawn. Choose another one.',
+  selectionRenamed: 'This selection or its match has another name now. Choose it again.',
   noOfferNow: 'Nobody offers a price now. You can bet when there is one.',
   noPrice: 'No live price. You can bet when prices are live again.',
   notConnected: 'You are offline. You can bet when the connection is back.',

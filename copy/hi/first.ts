@@ -81,6 +81,7 @@ export const hindiFirst: Pick<Catalogue, keyof typeof englishFirst> = {
   won: 'विजेता',
   withdrawn: 'हट गया',
   unpriced: 'भाव नहीं',
+  renamed: 'नाम बदला',
   notOpen: 'अभी नहीं खुला',
   halfTime: 'हाफ़-टाइम',
   fullTime: 'फ़ुल-टाइम',

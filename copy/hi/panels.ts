@@ -50,6 +50,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   marketSuspended: 'मार्केट सस्पेंड है। खुलते ही आप बेट लगा सकते हैं।',
   marketClosed: 'मार्केट बंद है। अब इसमें बेट नहीं लगती।',
   runnerWithdrawn: 'यह चयन हट गया। दूसरा चुनें।',
+  selectionRenamed: 'इस चयन या इसके मैच का नाम बदल गया। इसे फिर चुनें।',
   noOfferNow: 'अभी कोई भाव नहीं है। भाव आते ही आप बेट लगा सकते हैं।',
   noPrice: 'लाइव भाव नहीं है। लाइव भाव आते ही आप बेट लगा सकते हैं।',
   notConnected: 'आप ऑफ़लाइन हैं। कनेक्शन लौटते ही आप बेट लगा सकते हैं।',

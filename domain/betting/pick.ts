@@ -38,11 +38,11 @@ export type Pick = Selection & Price & Places & { readonly kind: MarketKind }
 /** Why a selection that is not open takes no bet: by itself, for good, or because it is out of its market. */
 export type Shut = 'suspended' | 'closed' | 'withdrawn'
 
-/** The market's quote of one selection and side now. `none`: open, without a price. `why`: absent, it is suspended. */
+/** The market's quote of one selection and side now. `none`: open, without a price. `why`: absent, it is suspended; `renamed`: it is not what the pick names. */
 export type Quote =
   | ({ readonly kind: 'open' } & Price & Places)
   | ({ readonly kind: 'none' } & Places)
-  | { readonly kind: 'suspended'; readonly why?: Exclude<Shut, 'suspended'> }
+  | { readonly kind: 'suspended'; readonly why?: Exclude<Shut, 'suspended'> | 'renamed' }
   | { readonly kind: 'stale' }
 
 /** The number of winners that a quote names, or a pick. */

@@ -2,6 +2,7 @@ import type { Fact, FactOf } from '#client/ledger/facts.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
 import { draftReadsOf, memberReadsOf, readsOf, watchedOn } from '#client/ledger/page.ts'
 import { readOf } from '#client/ledger/reads.ts'
+import { eventPath } from '#client/market/address.ts'
 import { readPins } from './favourites.ts'
 import { type Reaction, asked, isMember, read } from './reaction.ts'
 
@@ -55,15 +56,19 @@ export const forgetsWatch: Reaction<'wire.refused'> = {
   does: forgetWatch,
 }
 
-/** The exchange does not know the open event. */
-const isUnknownEvent = (fact: FactOf<'read.answered'>, { page }: Ledger): boolean =>
-  fact.what === 'event' && page.name === 'event' && page.eventId === fact.ask.eventId && fact.rows.length === 0
+/** The exchange knows no market of the open event. */
+const isUnknownEvent = (fact: FactOf<'read.answered'>, { page, catalog }: Ledger): boolean =>
+  fact.what === 'event' &&
+  page.name === 'event' &&
+  page.eventId === fact.ask.eventId &&
+  fact.rows.every((marketId) => catalog.markets[marketId]?.eventId !== page.eventId)
 export const leavesUnknown: Reaction<'read.answered'> = {
-  why: 'An event that the exchange does not know has no page.',
-  requirements: ['BROWSE-06', 'ROUTE-06'],
+  why: 'An event that the exchange does not know has no page. One whose markets moved leads to the event that they are in now.',
+  requirements: ['BROWSE-06', 'ROUTE-06', 'MKT-15'],
   when: isUnknownEvent,
-  does: function goToDefaultPage() {
-    return asked({ type: 'go-to', path: '/default-page', replace: true })
+  does: function goToItsPage(fact, { catalog }) {
+    const moved = fact.what === 'event' ? catalog.markets[fact.rows[0] ?? ''] : undefined
+    return asked({ type: 'go-to', path: moved === undefined ? '/default-page' : eventPath(moved), replace: true })
   },
 }
 

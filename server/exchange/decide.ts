@@ -113,9 +113,11 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   if (live.status !== 'OPEN') return 'MARKET_SUSPENDED'
   const { selectionId } = order
   const runner = live.runners.get(selectionId)
-  if (runner === undefined || !live.market.runners.some((each) => each.selectionId === selectionId)) return 'INVALID_RUNNER'
+  const listed = live.market.runners.find((each) => each.selectionId === selectionId)
+  if (runner === undefined || listed === undefined) return 'INVALID_RUNNER'
   if (runner.status === 'REMOVED' || state.removed.get(order.marketId)?.has(selectionId) === true) return 'RUNNER_REMOVED'
   if ((order.places ?? 1) !== live.market.numberOfWinners) return 'MARKET_CHANGED'
+  if (order.runnerName !== undefined && order.runnerName !== listed.runnerName) return 'MARKET_CHANGED'
   if (!isPrice(live.market, order)) return 'INVALID_ODDS'
   const terms = termsOf(live)
   return stakeRefusal(order.stake, terms.min, terms.max)

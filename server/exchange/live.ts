@@ -15,6 +15,7 @@ import { Volumes } from './volumes.ts'
 const LADDER_DEPTH = 10
 const MAX_LIVE_MARKETS = 2000
 const MAX_SCORES = 1000
+const MAX_LEFT = 1000
 /** The most results of a sport. */
 const MAX_RESULTS = 20
 /** Closed markets whose price history can still be looked at. */
@@ -49,6 +50,8 @@ export type LiveMarket = {
 export const createLiveMarkets = () => {
   const live = new Map<MarketId, LiveMarket>()
   const inEvent = new Map<EventId, Set<MarketId>>()
+  /** Of an event that its markets left for another one, the market that left last: its page leads there. */
+  const leftLast = new Map<EventId, MarketId>()
   const scores = new Map<EventId, Score>()
   const results = new Map<EventTypeId, readonly LastResult[]>()
   const closed = new Set<MarketId>()
@@ -67,6 +70,14 @@ export const createLiveMarkets = () => {
     const others = inEvent.get(eventId)
     others?.delete(marketId)
     if (others?.size === 0) inEvent.delete(eventId)
+  }
+  const noteLeft = ({ marketId, eventId }: Market): void => {
+    leftLast.delete(eventId)
+    leftLast.set(eventId, marketId)
+    for (const oldest of leftLast.keys()) {
+      if (leftLast.size <= MAX_LEFT) return
+      leftLast.delete(oldest)
+    }
   }
   const enterEvent = ({ marketId, eventId }: Market): void => void inEvent.set(eventId, (inEvent.get(eventId) ?? new Set()).add(marketId))
   const forget = (id: MarketId, { market }: LiveMarket): void => {
@@ -146,6 +157,7 @@ export const createLiveMarkets = () => {
         if (known.market.eventId !== market.eventId) {
           leaveEvent(known.market)
           enterEvent(market)
+          noteLeft(known.market)
         }
         const { inplay, status } = market
         const isOther = !isDeepStrictEqual({ ...known.market, inplay, status }, market)
@@ -244,9 +256,13 @@ export const createLiveMarkets = () => {
         .filter(({ status, market }) => status !== 'CLOSED' && HOME_TYPES.includes(market.marketType))
         .sort((a, b) => a.market.openDate - b.market.openDate)
         .map((market) => listed(market, 1)),
-    /** An event's markets. Its closed sessions are left out, because there may be a hundred. */
+    /**
+     * An event's markets. Its closed sessions are left out, because there may be a hundred. Of an event that all its markets left for
+     * another one, the market that left last.
+     */
     event: (eventId: EventId): readonly ListedMarket[] =>
-      [...(inEvent.get(eventId) ?? [])].flatMap((id) => {
+      [...(inEvent.get(eventId) ?? [leftLast.get(eventId)])].flatMap((id) => {
+        if (id === undefined) return []
         const market = live.get(id)
         return market === undefined || (market.status === 'CLOSED' && market.market.marketType === 'SESSION') ? [] : [listed(market, 3)]
       }),

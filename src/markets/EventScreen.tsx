@@ -8,7 +8,7 @@ import { useBoardMarket, useLedger, useRead, useRecord, useSpine } from '../hook
 import type { Market } from '#contract/market.ts'
 import { PAGES } from '../access.ts'
 import { BoardSkeleton, GroupsSkeleton, ScoreSkeleton } from './EventSkeleton.tsx'
-import { eventPath } from './figures.ts'
+import { eventPath } from '#client/market/address.ts'
 import { EventStrips } from '../open-bets/SettledStrip.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 import { RunsBoard, SessionCount } from './RunsBoard.tsx'

@@ -62,7 +62,3 @@ export const pickOf = (market: Market, runner: Runner, side: Side, price: Price)
   const places = numberOfWinners === 1 ? {} : { places: numberOfWinners }
   return { marketId, marketType, marketName, marketSaid, kind, eventId, eventName, eventTypeId, ...runner, side, ...price, ...places }
 }
-
-/** The address of an event's boards. */
-export const eventPath = ({ eventTypeId, eventId }: Pick<Market, 'eventTypeId' | 'eventId'>): string =>
-  `/event-page/${eventTypeId}/${encodeURIComponent(eventId)}`

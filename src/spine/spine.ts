@@ -279,7 +279,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, rendered = notRende
   }
   const quotes = createQuotes(
     board,
-    (marketId) => folded.catalog.markets[marketId]?.numberOfWinners,
+    (marketId) => folded.catalog.markets[marketId],
     (slip, quote) => record({ type: 'quote.changed', slip, quote }),
   )
   const lineNow = (): Line => lineOf(folded)

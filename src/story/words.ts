@@ -4,6 +4,7 @@ import { reasonIn, type Verdict, verdictSaid } from '#domain/betting/verdict.ts'
 import { priceText } from '#domain/betting/reading.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
+import { shutBy } from '#client/betting/slip.ts'
 import { say, sayIfAny, text as words } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import type { StoryText } from '#copy/en/story.ts'
@@ -82,9 +83,7 @@ export const wordsOf = (each: StoryStep, text: StoryText): StepWords => {
           ? text.priceMoved(
               each.quote.line === null ? priceText('odds', each.quote.odds, null) : priceText('session', each.quote.odds, each.quote.line),
             )
-          : each.quote.kind === 'suspended' && each.quote.why === 'withdrawn'
-            ? text.priceWithdrawn
-            : text.priceSuspended,
+          : text[`price:${shutBy(each.quote)}`],
       )
     case 'stake-written':
       return step('pressed', text.stakeWritten(moneyText(each.stake)))

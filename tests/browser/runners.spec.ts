@@ -116,6 +116,28 @@ test('[SLIP-19][MKT-15] a slip follows its market from a page that does not show
   await expect(slipOf(page).getByRole('button', { name: text.placeShut(text.closed) })).toBeDisabled()
 })
 
+for (const width of [360, 1440])
+  test(`[SLIP-26][MKT-15] a slip of ${width} px takes no bet under another name or in another event`, async ({ browser }) => {
+    const page = await atMarket(browser, width)
+    await bet(page, 'Tigers', '50')
+    await compose(page, 'Lions', '100')
+    await product.play('names are swapped')
+    await expect(slipOf(page)).toContainText(text.selectionRenamed)
+    await expect(slipOf(page).getByRole('button', { name: text.placeShut(text.renamed) })).toBeDisabled()
+    await product.play('names are as before')
+    const place = slipOf(page).getByRole('button', { name: /^Place bet/ })
+    await expect(place).toBeEnabled()
+    await product.play('the market moves')
+    await expect(page).toHaveURL(/\/event-page\/4\/final$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Cup final' })).toBeVisible()
+    await expect(slipOf(page)).toContainText(text.selectionRenamed)
+    await expect(place).toBeDisabled()
+    await (await onOpenBets(page)).getByRole('link', { name: 'Cup final' }).click()
+    await expect(page).toHaveURL(/\/event-page\/4\/final$/)
+    await bet(page, 'Lions', '100')
+    expect((await product.books()).bets).toHaveLength(2)
+  })
+
 test('[CASH-06][MKT-15] a cash-out is live again when its market has one winner again', async ({ browser }) => {
   const page = await atMarket(browser, 1440)
   await bet(page, 'Lions', '1000')

@@ -55,7 +55,8 @@ test('[OPEN-10] positionsOf groups bets by event and market, with what each runn
     waiting(3, 'm2'),
     session(4, '47', 'back'),
   ]
-  const [first, second] = positionsOf(bets, { m1: { ...homeAway, marketId: marketId('m1') } })
+  const m1 = { ...homeAway, marketId: marketId('m1'), eventId: pick('m1').eventId, eventName: 'Event m1' }
+  const [first, second] = positionsOf(bets, { m1 })
   expect(first === undefined ? [] : named(first)).toEqual(['m1', 's1'])
   const [odd, runs] = first?.positions ?? []
   expect(odd).toMatchObject({ count: 2, stake: 140_000, worst: -60_000, canCashOut: true })
@@ -77,6 +78,16 @@ test('[OPEN-10] positionsOf groups bets by event and market, with what each runn
   expect(unlisted?.runners.map(({ runner, net }) => [runner?.runnerName, net])).toEqual([
     ['Deccan Rooks', 100_000],
     [undefined, -100_000],
+  ])
+})
+
+test('[OPEN-10][MKT-15] positionsOf names the event that a market is in now', () => {
+  const { eventId } = pick('new')
+  const markets = { m1: { ...homeAway, marketId: marketId('m1'), eventId, eventName: 'Moved', eventTypeId: '1' as const } }
+  const named = positionsOf([bet(1, 'm1'), bet(2, 'm2')], markets).map((event) => [event.eventId, event.eventName, event.eventTypeId])
+  expect(named).toEqual([
+    [eventId, 'Moved', '1'],
+    [pick('m2').eventId, 'Event m2', '4'],
   ])
 })
 

@@ -399,6 +399,7 @@ test('[SLIP-20][MKT-15] a slip says that its runner was withdrawn, its market cl
     for (const [quote, sentence, word] of [
       [{ kind: 'suspended', why: 'withdrawn' }, text.runnerWithdrawn, text.withdrawn],
       [{ kind: 'suspended', why: 'closed' }, text.marketClosed, text.closed],
+      [{ kind: 'suspended', why: 'renamed' }, text.selectionRenamed, text.renamed],
       [{ kind: 'none' }, text.noOfferNow, text.unpriced],
     ] as const) {
       hear(quote)

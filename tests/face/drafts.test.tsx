@@ -65,6 +65,7 @@ test('[SLIP-20][MKT-15] a draft beside the slip says why it takes no bet, in its
     [{ kind: 'suspended', why: 'withdrawn' }, text.runnerWithdrawn, text.withdrawn],
     [{ kind: 'suspended', why: 'closed' }, text.marketClosed, text.closed],
     [{ kind: 'suspended' }, text.marketSuspended, text.suspended],
+    [{ kind: 'suspended', why: 'renamed' }, text.selectionRenamed, text.renamed],
     [{ kind: 'none' }, text.noOfferNow, text.unpriced],
   ] as const) {
     act(() => spine.record({ type: 'quote.changed', slip: 'slip-1', quote }))

@@ -55,14 +55,14 @@ test('[MKT-15][SLIP-30] the story tells in its order that a withdrawn runner low
   ])
 })
 
-test('[SLIP-30][MKT-15] the story says that the selection was withdrawn where that turned its slip off', () => {
-  const saysOf = (shut: Quote) => {
+test('[SLIP-30][MKT-15] the story says what turned a slip off, also right after a suspension', () => {
+  const saysOf = (...shut: readonly Quote[]) => {
     const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
     spine.start()
     spine.record({ type: 'session.restored', member: member('demo') })
     spine.record({ type: 'link.opened' })
     spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
-    spine.record({ type: 'quote.changed', slip: 'slip-1', quote: shut })
+    for (const quote of shut) spine.record({ type: 'quote.changed', slip: 'slip-1', quote })
     spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(10_000) })
     spine.record({ type: 'quote.changed', slip: 'slip-1', quote: quoted(2000) })
     spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
@@ -71,7 +71,13 @@ test('[SLIP-30][MKT-15] the story says that the selection was withdrawn where th
   }
   const after = ['You wrote the stake ₹100.00.', 'The price became 2.00.']
   expect(saysOf({ kind: 'suspended' })).toEqual(['The market was suspended.', ...after])
-  expect(saysOf({ kind: 'suspended', why: 'withdrawn' })).toEqual(['The selection was withdrawn.', ...after])
+  const suspended = { kind: 'suspended' } as const
+  for (const [why, says] of [
+    ['withdrawn', 'The selection was withdrawn.'],
+    ['closed', 'The market was closed.'],
+    ['renamed', 'The selection or its match got another name.'],
+  ] as const)
+    for (const before of [[], [suspended]]) expect(saysOf(...before, { kind: 'suspended', why })).toEqual([says, ...after])
 })
 
 test('[SLIP-30][MKT-15] the story of a void bet is headed by what is void, its side and its price', () => {

@@ -522,6 +522,12 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[MKT-07]', answered(askOf('cricket-2'), marketId('c2')), on({ ...known, member: demo }, ofEvent('cricket-2')), [watched(3, 'c2')]],
   ['[BROWSE-06]', answered(askOf('cricket-1')), on(here, ofEvent('cricket-1')), ['go-to {"path":"/default-page","replace":true}']],
   ['[BROWSE-06]', answered(askOf('cricket-1')), on(here, ofEvent('cricket-2')), [watched(3)]],
+  [
+    '[MKT-15]',
+    answered(askOf('cricket-1'), marketId('c2')),
+    on({ ...known, member: demo }, ofEvent('cricket-1')),
+    ['go-to {"path":"/event-page/4/event-cricket-2","replace":true}'],
+  ],
   ['[MKT-07]', answered({ what: 'notices' }), here, []],
   ['[BRAND-08]', answered({ what: 'config' }, config), here, [`load-scripts ${JSON.stringify({ config })}`]],
   ['[BRAND-09]', answered({ what: 'config' }, { ...config, redirect: 'other.example' }), here, ['go-to-host {"host":"other.example"}']],

@@ -387,7 +387,7 @@ test('[SLIP-30] an heir hears scores and the past, and keeps the last results an
   expect([kept().length, kept()[0], kept().at(-1)]).toEqual([5000, result('r1'), result('new')])
 })
 
-test('[MKT-15][BROWSE-05] a market that moves to another event is reached by its new one alone', () => {
+test('[MKT-15][BROWSE-05] a market that moves to another event is reached by its new one', () => {
   const { list, eventIds, exchange } = heard()
   list('first', { eventId: eventOf('old') })
   list('second', { eventId: eventOf('old') })
@@ -396,7 +396,9 @@ test('[MKT-15][BROWSE-05] a market that moves to another event is reached by its
   expect([eventIds('old'), eventIds('new')]).toEqual([['second'], ['first']])
   expect(exchange.event(eventOf('new'))[0]?.market.eventName).toBe('Renamed')
   list('second', { eventId: eventOf('new') })
-  expect([eventIds('old'), eventIds('new')]).toEqual([[], ['first', 'second']])
+  // An event that all its markets left leads to where they are.
+  expect([eventIds('old'), eventIds('new'), eventIds('never')]).toEqual([['second'], ['first', 'second'], []])
+  expect(exchange.event(eventOf('old'))[0]?.market.eventId).toBe('new')
 })
 
 test('[MKT-15] a market keeps at most a hundred runners, those of its newest definition first', () => {

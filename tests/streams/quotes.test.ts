@@ -4,6 +4,7 @@ import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
 import { createBoardStream } from '#streams/board.ts'
 import { createQuotes } from '#streams/quotes.ts'
+import { market as homeAway } from '#tests/server/home-away.ts'
 import { marketId, pick } from '#tests/player.ts'
 
 const book = (price: number, name = 'm1', seq = 1, isDelta = false): MarketBook => ({
@@ -32,7 +33,7 @@ test('[SLIP-19] quotes tell a slip its price at once, then each change of its ow
   const told: unknown[] = []
   const quotes = createQuotes(
     board,
-    () => 1,
+    () => undefined,
     (slip, quote) => void told.push([slip, quote.kind === 'open' ? quote.odds : quote.kind]),
   )
   board.take([book(2000)])
@@ -51,7 +52,7 @@ test('[SLIP-19] a slip that is given another pick hears nothing of the one befor
   const told: unknown[] = []
   const quotes = createQuotes(
     board,
-    () => 1,
+    () => undefined,
     (slip, quote) => void told.push([slip, quote.kind === 'open' ? quote.odds : quote.kind]),
   )
   board.take([book(2000), book(3000, 'm2')])
@@ -73,9 +74,10 @@ test('[MKT-15] a quote names the number of winners, and one that is not known is
   const { board } = open()
   const told: unknown[] = []
   let places: number | undefined
+  const known = { ...homeAway, ...pick('m1'), runners: [pick('m1')] }
   const quotes = createQuotes(
     board,
-    () => places,
+    () => (places === undefined ? undefined : { ...known, numberOfWinners: places }),
     (_, quote) => void told.push([quote.kind, 'places' in quote ? quote.places : 1]),
   )
   board.take([book(2000)])
@@ -88,12 +90,29 @@ test('[MKT-15] a quote names the number of winners, and one that is not known is
   ])
 })
 
+test('[MKT-15][SLIP-26] a quote is shut while the market names another runner or event than its pick', () => {
+  const { board } = open()
+  const told: unknown[] = []
+  const known = { ...homeAway, ...pick('m1'), runners: [pick('m1')] }
+  let now = known
+  const quotes = createQuotes(
+    board,
+    () => now,
+    (_, quote) => void told.push(quote.kind === 'suspended' ? quote.why : quote.kind),
+  )
+  board.take([book(2000)])
+  quotes.watch('a', pick('m1'))
+  const swapped = { ...known, runners: known.runners.map((runner) => ({ ...runner, runnerName: 'Konark Chargers' })) }
+  for (now of [swapped, known, { ...known, eventId: pick('m2').eventId }, { ...known, runners: [] }]) quotes.refresh()
+  expect(told).toEqual(['open', 'renamed', 'open', 'renamed', 'open'])
+})
+
 test('[MKT-03] quotes are read again when the prices turn old', () => {
   const { board } = open()
   const told: unknown[] = []
   const quotes = createQuotes(
     board,
-    () => 1,
+    () => undefined,
     (_, quote) => void told.push(quote.kind),
   )
   board.take([book(2000)])

@@ -47,6 +47,16 @@ test('[SLIP-16][SLIP-27] a bet by the call is made once, and the socket knows it
   expect([exchange.state.bets.size, one?.order.accept]).toEqual([1, 'BETTER'])
 })
 
+test('[SLIP-26][MKT-15] a bet that names another runner than the market is refused', async () => {
+  const { url, list } = await openDoors()
+  list('m1')
+  const { socket, next } = await memberOn(url)
+  socket.emit('create-bet', createBetOf(1, { selectionName: 'Konark Chargers' }))
+  expect(await next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(1), code: 'MARKET_CHANGED' })
+  socket.emit('create-bet', createBetOf(2))
+  expect(await next('place-bet-success')).toMatchObject({ betSlipRef: refOfToday(2) })
+})
+
 test('[SLIP-16][MKT-15] a bet for another number of winners is refused by call and by message', async () => {
   const { url, list } = await openDoors()
   list('m1', { numberOfWinners: 2 })
