@@ -401,6 +401,17 @@ test('[MKT-15][BROWSE-05] a market that moves to another event is reached by its
   expect(exchange.event(eventOf('old'))[0]?.market.eventId).toBe('new')
 })
 
+test('[MKT-15][BROWSE-05] of the events that markets left, the last thousand lead to their markets', () => {
+  const { list, eventIds } = heard()
+  const follows = () => ['b', 'a'].map((name) => eventIds(name).length)
+  for (const name of ['a', 'b', 'a', ...Array.from({ length: 999 }, (_, n) => `f${n}`)]) list('first', { eventId: eventOf(name) })
+  expect(follows()).toEqual([1, 1])
+  list('first', { eventId: eventOf('f999') })
+  expect(follows()).toEqual([0, 1])
+  list('first', { eventId: eventOf('f1000') })
+  expect(follows()).toEqual([0, 0])
+})
+
 test('[MKT-15] a market keeps at most a hundred runners, those of its newest definition first', () => {
   const { list, exchange } = heard()
   for (let from = 1; from <= 301; from += 60)

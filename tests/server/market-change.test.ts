@@ -139,6 +139,14 @@ test('[MKT-15][SLIP-26] a bet on another number of winners than the market has i
   sound()
 })
 
+test('[MKT-15][SLIP-26] a bet that names another runner than the market is refused', () => {
+  const { exchange, place, next, sound } = playing()
+  const [{ runnerName } = { runnerName: '' }] = exchange.market(marketId)?.runners ?? []
+  const tried = (runnerName: string) => place(next(), { runnerName })
+  expect([tried('Another'), tried(runnerName)]).toMatchObject([[{ kind: 'refused', code: 'MARKET_CHANGED' }], [{ kind: 'pending' }]])
+  sound()
+})
+
 test('[MKT-15][SLIP-27] one winner named or not is one bet by its ref, and another number is another bet', () => {
   const replies = (about: Partial<Market>, ...sent: readonly (number | undefined)[]) => {
     const { exchange, next } = playing({ ...of(home, away, draw), ...about })

@@ -98,13 +98,13 @@ test('[MKT-15][SLIP-26] a quote is shut while the market names another runner or
   const quotes = createQuotes(
     board,
     () => now,
-    (_, quote) => void told.push(quote.kind === 'suspended' ? quote.why : quote.kind),
+    (_, quote) => void told.push([quote.kind, ...(quote.kind === 'suspended' ? [quote.why] : [])]),
   )
   board.take([book(2000)])
   quotes.watch('a', pick('m1'))
   const swapped = { ...known, runners: known.runners.map((runner) => ({ ...runner, runnerName: 'Konark Chargers' })) }
   for (now of [swapped, known, { ...known, eventId: pick('m2').eventId }, { ...known, runners: [] }]) quotes.refresh()
-  expect(told).toEqual(['open', 'renamed', 'open', 'renamed', 'open'])
+  expect(told).toEqual([['open'], ['suspended', 'renamed'], ['open'], ['suspended', 'renamed'], ['open']])
 })
 
 test('[MKT-03] quotes are read again when the prices turn old', () => {
