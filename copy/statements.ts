@@ -1,4 +1,5 @@
 import type { BetFilter, Grouping, Preset, RowFilter, RowId, RowKind, StatementRow } from '#contract/calls/statements.ts'
+import { TRANSACTION_TYPES } from '#domain/money/ledger.ts'
 import { text } from './catalogue.ts'
 
 /** What a row of a statement is. A bet of the casino that returned nothing was lost. */
@@ -16,30 +17,9 @@ export const rowFilterText = (filter: RowFilter): string => text[`show:${filter}
 export const betFilterText = (filter: BetFilter): string => text[`bets:${filter}`]
 export const groupingText = (by: Grouping): string => text[`by:${by}`]
 
-const POSTINGS = [
-  'DEPOSIT',
-  'WITHDRAWAL',
-  'HOLD',
-  'RELEASE',
-  'SETTLE',
-  'REVERSAL',
-  'ADVANCE',
-  'REPAY',
-  'FORTUNE',
-  'WITHDRAW_HOLD',
-  'WITHDRAW_PAID',
-  'WITHDRAW_RETURN',
-  'BONUS_GRANT',
-  'BONUS_CONVERT',
-  'BONUS_EXPIRE',
-  'ADJUST',
-  'CASINO_DEBIT',
-  'CASINO_CREDIT',
-  'CASINO_ROLLBACK',
-] as const
 /** What a posting is for; a kind from later is shown by its name. */
 export const postingText = (type: string): string => {
-  const known = POSTINGS.find((each) => each === type)
+  const known = TRANSACTION_TYPES.find((each) => each === type)
   return known === undefined ? type : text[`posting:${known}`]
 }
 

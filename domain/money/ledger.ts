@@ -3,20 +3,28 @@ import type { MarketId, MemberCode } from '#contract/scalar.ts'
 import type { Posting } from '../betting/settlement.ts'
 
 /** What a member's money moves for (docs/RULES.md, Settlement and ledger). */
-export type TransactionType = 'DEPOSIT' | 'WITHDRAWAL' | 'HOLD' | 'RELEASE' | 'SETTLE' | 'REVERSAL' | 'ADVANCE' | 'REPAY' | LaterType
-/** Those of payments, bonus, casino and operator. */
-type LaterType =
-  | 'FORTUNE'
-  | 'WITHDRAW_HOLD'
-  | 'WITHDRAW_PAID'
-  | 'WITHDRAW_RETURN'
-  | 'BONUS_GRANT'
-  | 'BONUS_CONVERT'
-  | 'BONUS_EXPIRE'
-  | 'CASINO_DEBIT'
-  | 'CASINO_CREDIT'
-  | 'CASINO_ROLLBACK'
-  | 'ADJUST'
+export const TRANSACTION_TYPES = [
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'HOLD',
+  'RELEASE',
+  'SETTLE',
+  'REVERSAL',
+  'ADVANCE',
+  'REPAY',
+  'FORTUNE',
+  'WITHDRAW_HOLD',
+  'WITHDRAW_PAID',
+  'WITHDRAW_RETURN',
+  'BONUS_GRANT',
+  'BONUS_CONVERT',
+  'BONUS_EXPIRE',
+  'CASINO_DEBIT',
+  'CASINO_CREDIT',
+  'CASINO_ROLLBACK',
+  'ADJUST',
+] as const
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 /** One transaction of one member, and what it belongs to. Its entries sum to zero. */
 export type Transaction = {

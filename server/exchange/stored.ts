@@ -7,7 +7,7 @@ import type { AutoCashOut, AutoEnd, Bound } from '#domain/betting/auto-cash-out.
 import type { Side } from '#domain/betting/bets.ts'
 import type { BonusState, BonusTerms } from '#domain/money/bonus.ts'
 import type { Segment } from '#domain/money/fortune.ts'
-import type { Transaction, TransactionType } from '#domain/money/ledger.ts'
+import { TRANSACTION_TYPES, type Transaction } from '#domain/money/ledger.ts'
 import type { LimitLine } from '#domain/money/limits.ts'
 import type { Exclusion } from '#domain/money/pauses.ts'
 
@@ -84,27 +84,7 @@ export const exclusionSchema = z.strictObject({
   returnFrom: z.nullable(millisSchema),
 }) satisfies z.ZodMiniType<Exclusion>
 
-export const transactionTypeSchema = z.enum([
-  'DEPOSIT',
-  'WITHDRAWAL',
-  'HOLD',
-  'RELEASE',
-  'SETTLE',
-  'REVERSAL',
-  'ADVANCE',
-  'REPAY',
-  'FORTUNE',
-  'WITHDRAW_HOLD',
-  'WITHDRAW_PAID',
-  'WITHDRAW_RETURN',
-  'BONUS_GRANT',
-  'BONUS_CONVERT',
-  'BONUS_EXPIRE',
-  'CASINO_DEBIT',
-  'CASINO_CREDIT',
-  'CASINO_ROLLBACK',
-  'ADJUST',
-]) satisfies z.ZodMiniType<TransactionType>
+export const transactionTypeSchema = z.enum(TRANSACTION_TYPES)
 const transactionsSchema = listOf<Transaction>(
   z.strictObject({
     type: transactionTypeSchema,
