@@ -12,10 +12,11 @@ export type Quotes = {
   refresh(): void
 }
 
-/** Does the market have another name for the picked runner, or is it in another event than the pick names (MKT-15)? */
-const isRenamed = ({ eventId, runners }: Market, pick: Pick): boolean => {
+/** Does the definition name the market, its event or the picked runner otherwise than the pick, or is the market in another event (MKT-15)? */
+const isRenamed = ({ marketName, eventId, eventName, runners }: Market, pick: Pick): boolean => {
   const runner = runners.find(({ selectionId }) => selectionId === pick.selectionId)
-  return eventId !== pick.eventId || (runner !== undefined && runner.runnerName !== pick.runnerName)
+  const isOther = marketName !== pick.marketName || eventId !== pick.eventId || eventName !== pick.eventName
+  return isOther || (runner !== undefined && runner.runnerName !== pick.runnerName)
 }
 
 /** The quote as the market's definition lets the pick be bet: by its number of winners, and under the names that the pick has. */

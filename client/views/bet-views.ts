@@ -1,7 +1,6 @@
 import { type Paise, paise } from '#domain/paise.ts'
 import { averageOdds } from '#domain/betting/matching.ts'
 import type { Odds } from '#domain/odds.ts'
-import { isOnRuns } from '#domain/betting/runs.ts'
 import { virtualKinds } from '#domain/market/virtual.ts'
 import type { Page } from '../ledger/facts.ts'
 import type { Bet } from '#domain/betting/bet.ts'
@@ -53,9 +52,8 @@ const grouped = (bets: readonly Bet[], keyOf: (bet: Bet) => string): readonly Be
   return [...groups].map(([key, group]) => sumOf(key, group))
 }
 
-/** A run line is in the runner's name: each line is its own selection. */
-const selectionOf = ({ marketId, marketType, selectionId, runnerName, side }: Bet): string =>
-  `${marketId} ${isOnRuns(marketType) ? runnerName : selectionId} ${side}`
+/** A run line is in the runner's name, so each line is its own selection; so is a runner under another name. */
+const selectionOf = ({ marketId, selectionId, runnerName, side }: Bet): string => `${marketId} ${selectionId} ${side} ${runnerName}`
 
 /** OPEN-03 Consolidated: one line a market, runner and side. */
 export const consolidated = (bets: readonly Bet[]): readonly BetSum[] => grouped(bets, selectionOf)

@@ -1,3 +1,4 @@
+import type { MarketType } from '#contract/market.ts'
 import type { BetMoment } from '#contract/messages/betting.ts'
 import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
 import type { Fact, FactType } from '../ledger/facts.ts'
@@ -27,7 +28,7 @@ type Happened =
   | { readonly what: 'pending'; readonly betId: BetId; readonly delayMs: number }
   | { readonly what: 'silent'; readonly ms: number }
   | { readonly what: 'asked'; readonly count: number }
-  | { readonly what: 'answered' | 'change-answered'; readonly verdict: Verdict }
+  | { readonly what: 'answered' | 'change-answered'; readonly verdict: Verdict; readonly marketType?: MarketType | undefined }
   | { readonly what: 'listed'; readonly bet: Bet }
 export type StoryStep = { readonly at: Millis } & Happened
 
@@ -168,6 +169,10 @@ const verdictIn = (fact: Fact): Verdict | null => {
 const figuresOf = ({ state, matched, remaining, pnl, odds, averageOdds }: Bet): string =>
   [state, matched, remaining, pnl, odds, averageOdds].join(' ')
 
+/** The kind of the market of a pressed bet; a cash-out and a change have no price of their own. */
+export const marketTypeOf = (entry: OutboxEntry | null): MarketType | undefined =>
+  entry !== null && entry.kind === 'bet' ? entry.pick.marketType : undefined
+
 /**
  * The story of one bet of a member, from a tab's journal: what was seen, pressed, sent and answered, and when. It has no step where the bet
  * is another member's.
@@ -202,7 +207,7 @@ export const storyOf = (entries: readonly StoryEntry[], ref: BetSlipRef, member:
     const found = verdictOn(entry?.kind ?? 'bet', answered)
     verdict = found
     tookMs = placed === -1 || entry === null ? null : at - entry.sentAt
-    steps.push({ at, what: 'answered', verdict: found })
+    steps.push({ at, what: 'answered', verdict: found, marketType: marketTypeOf(entry) })
   }
   const move = (at: Millis, next: OrderPhase, cause: number | null): void => {
     const before = phase

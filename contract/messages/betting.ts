@@ -36,6 +36,7 @@ const orderSchema = z.strictObject({
   /** The number of winners that the member saw; absent: one. Another one is refused as MARKET_CHANGED (MKT-15). */
   places: z.exactOptional(placesSchema),
   marketId: marketIdSchema,
+  /** As the member saw it; another one is refused as MARKET_CHANGED (MKT-15). */
   marketName: z.string().check(z.maxLength(120)),
   marketType: marketTypeSchema,
   eventId: eventIdSchema,

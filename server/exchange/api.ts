@@ -57,7 +57,8 @@ export const placeOrderSchema = z.strictObject({
   fancyPrice: z.number(),
   /** The number of winners that the member saw; absent: one (MKT-15). */
   places: z.exactOptional(z.number()),
-  /** The runner's name that the member saw; absent: none was named. */
+  /** The names of market and runner that the member saw; absent: none was named. */
+  marketName: z.exactOptional(z.string()),
   runnerName: z.exactOptional(z.string()),
   claims: z.strictObject({ browser: z.string(), ip: z.string() }),
 })

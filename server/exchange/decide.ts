@@ -117,7 +117,8 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   if (runner === undefined || listed === undefined) return 'INVALID_RUNNER'
   if (runner.status === 'REMOVED' || state.removed.get(order.marketId)?.has(selectionId) === true) return 'RUNNER_REMOVED'
   if ((order.places ?? 1) !== live.market.numberOfWinners) return 'MARKET_CHANGED'
-  if (order.runnerName !== undefined && order.runnerName !== listed.runnerName) return 'MARKET_CHANGED'
+  const { marketName = live.market.marketName, runnerName = listed.runnerName } = order
+  if (marketName !== live.market.marketName || runnerName !== listed.runnerName) return 'MARKET_CHANGED'
   if (!isPrice(live.market, order)) return 'INVALID_ODDS'
   const terms = termsOf(live)
   return stakeRefusal(order.stake, terms.min, terms.max)

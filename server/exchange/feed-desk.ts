@@ -5,7 +5,7 @@ import { wordsOf } from '#server/feeds/words.ts'
 import { decideWicketAlerts } from './alerts.ts'
 import type { Kernel } from './kernel.ts'
 import type { LiveMarket, LiveMarkets } from './live.ts'
-import { decideMarketChange, hasBetOn, isOtherField, isRemoved, reinstated } from './market-change.ts'
+import { decideMarketChange, hasBetOn, isOtherField, isRemoved, isRenamed, reinstated } from './market-change.ts'
 import { decideRemoval, decideSettle, isRepeat, settledBy } from './settle.ts'
 import { recall } from './start.ts'
 import type { Waiting } from './waiting.ts'
@@ -20,11 +20,11 @@ export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiti
     if (settlement !== undefined) publishLater({ kind: 'settlement', member, settlement })
   }
 
-  /** A definition that changes what bets can win ends what is open of the market; `isFirst`: the process hears it for the first time. */
+  /** A definition that changes what bets can win, or the names they were made under, ends what is open of the market; `isFirst`: the process hears it for the first time. */
   const heedDefinition = ({ market, runners }: LiveMarket, isFirst: boolean): void => {
     const { marketId } = market
     const isOther = isOtherField(state, market)
-    if (isOther) lapseAll(marketId, 'MARKET_CHANGED')
+    if (isOther || openIn(marketId).some((bet) => isRenamed(bet, market))) lapseAll(marketId, 'MARKET_CHANGED')
     const event = isOther || isFirst ? decideMarketChange(state, market, clock.now()) : null
     if (event !== null) apply(event)
     if (!isFirst) return

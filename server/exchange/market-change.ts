@@ -1,7 +1,7 @@
 import type { Market } from '#contract/market.ts'
 import type { MarketId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
 import { fieldKey } from '#domain/betting/field.ts'
-import { type BetField, fieldIn } from './bet.ts'
+import { type BetField, type CoreBet, fieldIn, runnerOf } from './bet.ts'
 import { covered } from './bonus.ts'
 import { evened } from './evened.ts'
 import type { ExchangeEvent } from './events.ts'
@@ -35,6 +35,10 @@ export const isOtherField = (state: State, market: Market): boolean => {
   const out = state.removed.get(market.marketId)
   return known !== undefined && keyWithout(known, out) !== keyWithout(fieldIn(market), out)
 }
+
+/** Does a definition name the market or the runner of a bet otherwise than at its press? Names that two runners exchange would turn the bet round. */
+export const isRenamed = ({ market, order: { selectionId } }: CoreBet, now: Market): boolean =>
+  market.marketName !== now.marketName || runnerOf(market, selectionId)?.runnerName !== runnerOf(now, selectionId)?.runnerName
 
 /**
  * A definition as it stands from now on. Bets of before keep the field they were made under, so their holds stay as they are; a hold

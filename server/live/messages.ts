@@ -63,6 +63,7 @@ const orderFrom = (bet: OrderRequest): PlaceOrder => ({
   ...priceOfRate(bet.marketType, bet.rate),
   stake: bet.stake,
   accept: bet.accept,
+  marketName: bet.marketName,
   ...(bet.marketType === 'SESSION' ? { line: Number(bet.selectionName) } : { line: null, runnerName: bet.selectionName }),
   ...(bet.places === undefined ? {} : { places: bet.places }),
   claims: { browser: bet.browserdetail, ip: bet.ipaddress },

@@ -21,8 +21,12 @@ export const pickByKey = (cell: HTMLButtonElement): void => {
 }
 /** Is this press of a price a hotkey's? It fills in a slip, on an armed board too. */
 export const isByHotkey = (): boolean => byHotkey
-/** A price was picked, and its slip's stake field takes the focus. After a touch it does not, so the on-screen keyboard stays closed. */
+/**
+ * A price was picked, and its slip's stake field takes the focus. After a touch it does not, so the on-screen keyboard stays closed; the
+ * field that was typed into is left, so that the press on the next one selects the figure there.
+ */
 export const notePick = (cell: Element, isByTouch: boolean): void => {
+  if (isByTouch && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
   pickedFrom = isByTouch ? null : cell
   awaited = pickedFrom
 }

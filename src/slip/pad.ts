@@ -9,6 +9,7 @@ export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' |
 export const typeInto = (field: HTMLInputElement, key: PadKey): void => {
   const end = field.selectionEnd ?? field.value.length
   const start = field.selectionStart ?? end
+  field.dispatchEvent(new InputEvent('beforeinput', { bubbles: true }))
   if (key === 'delete') field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end')
   else field.setRangeText(key, start, end, 'end')
   // Named as the keys of a keyboard are: the field reads another event's text as a whole.

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { type BetSlipRef, betSlipRefSchema, type MemberCode } from '#contract/scalar.ts'
 import { type BetStory, recordSteps } from '#client/views/story.ts'
 import type { BetRecord } from '#client/betting/sent.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { text as words } from '#copy/catalogue.ts'
 import { LANGUAGES } from '#copy/languages.ts'
@@ -71,7 +72,9 @@ const Told = ({ bet, member }: Named) => {
           <h2 className="text-[1.0625rem] font-bold">{subject?.name ?? bet}</h2>
           <p>{subject?.place}</p>
         </div>
-        {(verdict !== null || (state === 'ready' && story.steps.length > 0)) && <Summary story={story} verdict={verdict} />}
+        {(verdict !== null || (state === 'ready' && story.steps.length > 0)) && (
+          <Summary story={story} bet={bets[0] ?? null} verdict={verdict} />
+        )}
         {!story.hasBeginning && <p className="py-2 px-3 bg-surface-2 rounded-[4px] text-sm">{text.noBeginning}</p>}
       </section>
       <div className="grid gap-3 items-start">
@@ -100,8 +103,9 @@ const TONES = {
   open: 'border-line-strong bg-warn-wash',
 } as const
 
-const Summary = ({ story, verdict }: { readonly story: BetStory; readonly verdict: Verdict | null }) => {
-  const [title, note] = summaryOf(story, verdict, useStoryText())
+type SummaryProps = { readonly story: BetStory; readonly bet: Bet | null; readonly verdict: Verdict | null }
+const Summary = ({ story, bet, verdict }: SummaryProps) => {
+  const [title, note] = summaryOf(story, bet, verdict, useStoryText())
   const tone = verdict === null ? 'open' : verdict.kind === 'refused' ? 'bad' : 'good'
   return (
     <div

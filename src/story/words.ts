@@ -1,5 +1,7 @@
+import type { MarketType } from '#contract/market.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import type { BetStory, RecordStep, StoryStep } from '#client/views/story.ts'
+import { isOnRuns } from '#domain/betting/runs.ts'
+import { type BetStory, marketTypeOf, type RecordStep, type StoryStep } from '#client/views/story.ts'
 import { reasonIn, type Verdict, verdictSaid } from '#domain/betting/verdict.ts'
 import { priceText } from '#domain/betting/reading.ts'
 import type { Bet } from '#domain/betting/bet.ts'
@@ -65,9 +67,9 @@ const step = (kind: StepKind, says: string, note: string | null = null, tone: St
   tone,
 })
 
-/** What the exchange said of an order, with what it matched. A cash-out is several bets, so it has no price of its own. */
-const verdictText = (kind: OutboxEntry['kind'], verdict: Verdict): string =>
-  verdict.kind === 'refused' || verdict.matched === 0 || verdict.averageOdds === null
+/** What the exchange said of an order, with what it matched and, of odds, at which. A cash-out is several bets, so it has no price of its own. */
+const verdictText = (kind: OutboxEntry['kind'], verdict: Verdict, marketType: MarketType | undefined): string =>
+  verdict.kind === 'refused' || verdict.matched === 0 || verdict.averageOdds === null || (marketType !== undefined && isOnRuns(marketType))
     ? say(verdictSaid(kind, verdict))
     : `${say(verdict.said)} ${words.matchedAt(moneyText(verdict.matched), priceText('odds', verdict.averageOdds, null))}`
 
@@ -129,7 +131,7 @@ export const wordsOf = (each: StoryStep, text: StoryText): StepWords => {
     case 'answered':
       return each.verdict.kind === 'refused'
         ? step('answered', text.refused, sayIfAny(reasonIn(each.verdict)), 'bad')
-        : step('answered', text.taken, verdictText('bet', each.verdict), 'good')
+        : step('answered', text.taken, verdictText('bet', each.verdict, each.marketType), 'good')
     case 'change-answered':
       return each.verdict.kind === 'refused'
         ? step('answered', text.changeRefused, say(each.verdict.said), 'bad')
@@ -192,10 +194,11 @@ export const subjectOf = (
 /** The answer in one line, and how it came. `verdict` is the exchange's. */
 export const summaryOf = (
   { entry, tookMs, asks, steps }: BetStory,
+  bet: Pick<Bet, 'marketType'> | null,
   verdict: Verdict | null,
   text: StoryText,
 ): readonly [title: string, note: string] => [
-  verdict === null ? text.noAnswerYet : verdictText(entry?.kind ?? 'bet', verdict),
+  verdict === null ? text.noAnswerYet : verdictText(entry?.kind ?? 'bet', verdict, marketTypeOf(entry) ?? bet?.marketType),
   [
     tookMs === null ? '' : text.tookSeconds(secondsText(tookMs)),
     steps.some(({ what }) => what === 'sent') ? text.sentCount : '',

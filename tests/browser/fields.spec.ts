@@ -90,6 +90,17 @@ const answersAlike = async (page: Page, name: FieldName, field: Locator): Promis
   await field.hover()
   await page.mouse.wheel(0, -200)
   await expect(field, name).toHaveValue('500')
+  await page.keyboard.type('7')
+  await field.blur()
+  await (isPhone(page) ? field.tap() : field.click())
+  await page.keyboard.type('60')
+  await expect(field, `${name}: typed after the press that focuses it`).toHaveValue('60')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('q70')
+  await expect(field, `${name}: typed after a key that is refused`).toHaveValue('70')
+  await paste(page, field, '12,5')
+  await expect(field, `${name}: in place of all`).toHaveValue('12,5')
+  await retype(page, field, '500')
 }
 const isCasino = (name: FieldName): boolean => FIELDS.indexOf(name) >= FIELDS.indexOf('flight-stake')
 const saidIn = (page: Page, name: FieldName): Locator =>
@@ -125,7 +136,6 @@ test('[SLIP-06][SLIP-35] a stake that is typed after a pick is the stake that is
     ] as const) {
       await pick(page)
       await expect(fieldIn(page, 'slip-stake')).toBeFocused()
-      if (isPhone(page)) await page.keyboard.press('Control+A')
       await page.keyboard.type(keys)
       await expect(fieldIn(page, 'slip-stake')).toHaveValue(shown)
     }

@@ -93,6 +93,7 @@ test('[OPEN-03] consolidated sums the bets of one market, runner and side', () =
   ])
   const other = selectionIdSchema.parse(2)
   expect(linesOf(consolidated, [betOf(1), betOf(2), betOf(1, { selectionId: other })])).toHaveLength(3)
+  expect(linesOf(consolidated, [betOf(1), betOf(1, { runnerName: 'Its name before' })])).toHaveLength(2)
   expect(new Set(consolidated(several).map(({ key }) => key)).size).toBe(2)
 })
 
@@ -118,9 +119,9 @@ test('[OPEN-03] a bet that is not matched shows the odds that it asked for', () 
   expect(linesOf(consolidated, [waits])).toEqual([[betId(1), 1, 0, 0, 2200]])
 })
 
-test('[OPEN-03] each run line is its own selection, and other markets go by their runner', () => {
+test('[OPEN-03] each run line is its own selection, and so is a runner under another name', () => {
   const session = (n: number, runnerName: string) => betOf(n, { ...on1, marketType: 'SESSION', runnerName })
   expect(consolidated([session(1, '47'), session(2, '48'), session(3, '47')]).map(({ count }) => count)).toEqual([2, 1])
   const renamed = [betOf(1, on1), betOf(2, { ...on1, runnerName: 'Rooks' })]
-  expect(consolidated(renamed).map(({ count }) => count)).toEqual([2])
+  expect(consolidated(renamed).map(({ count }) => count)).toEqual([1, 1])
 })

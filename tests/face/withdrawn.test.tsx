@@ -87,7 +87,7 @@ test('[SLIP-30][MKT-15] the story of a void bet is headed by what is void, its s
     said: acceptedSaid('unmatched', paise(0), paise(100_000)),
   }
   expect(verdict.said).toEqual(said('betVoid', paise(100_000)))
-  expect(summaryOf(nothing, verdict, englishStory)[0]).toBe('The runner was withdrawn, so the bet is void: ₹1,000.00.')
+  expect(summaryOf(nothing, null, verdict, englishStory)[0]).toBe('The runner was withdrawn, so the bet is void: ₹1,000.00.')
   const head = subjectOf(nothing, { ...voided, runnerName: 'Cats', odds: odds(3100) }, englishStory)
   expect(head?.name).toBe('Lay Cats · ₹1,000.00 · 3.10')
   expect(subjectOf(nothing, cut, englishStory)?.name).toBe('Back Rooks · ₹1.00 · 3.00')

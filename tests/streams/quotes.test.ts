@@ -103,8 +103,11 @@ test('[MKT-15][SLIP-26] a quote is shut while the market names another runner or
   board.take([book(2000)])
   quotes.watch('a', pick('m1'))
   const swapped = { ...known, runners: known.runners.map((runner) => ({ ...runner, runnerName: 'Konark Chargers' })) }
-  for (now of [swapped, known, { ...known, eventId: pick('m2').eventId }, { ...known, runners: [] }]) quotes.refresh()
-  expect(told).toEqual([['open'], ['suspended', 'renamed'], ['open'], ['suspended', 'renamed'], ['open']])
+  const others = [swapped, { ...known, marketName: 'Last' }, { ...known, eventName: 'B v A' }, { ...known, eventId: pick('m2').eventId }]
+  for (const other of others) for (now of [other, known]) quotes.refresh()
+  now = { ...known, runners: [] }
+  quotes.refresh()
+  expect(told).toEqual([['open'], ...others.flatMap(() => [['suspended', 'renamed'], ['open']])])
 })
 
 test('[MKT-03] quotes are read again when the prices turn old', () => {

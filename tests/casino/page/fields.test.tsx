@@ -87,6 +87,27 @@ test('[CAS-05] a flight bets and leaves by itself at what its fields show', asyn
   expect(asked.map(({ body }) => body)).toMatchObject([{ bet: { stakePaise: 50_000 }, auto: 150 }])
 })
 
+test('[CAS-05] the fields of a flight have the figures of the bet in the round, which change no more', async () => {
+  const table = tableOf('aviator')
+  const bet = {
+    ref: '00000000-0000-4000-8000-000000000001',
+    round: table.round,
+    bet: { bet: 'bet', stakePaise: 30_000 },
+    riskPaise: 30_000,
+    state: 'placed',
+    auto: 130,
+  }
+  const { push } = await open('aviator', { table, mine: [bet] })
+  const figures = () => [fieldOf('flight-stake').value, fieldOf('flight-auto').value]
+  const isHeld = () => [fieldOf('flight-stake'), fieldOf('flight-auto')].map((field) => field.readOnly)
+  const auto = () => screen.getAllByRole('switch', { name: english.autoOut })[0]
+  expect([figures(), isHeld(), auto()?.getAttribute('aria-checked')]).toEqual([['300', '1.30'], [true, true], 'true'])
+  fireEvent.click(auto() ?? document.body)
+  expect(auto()?.getAttribute('aria-checked')).toBe('true')
+  push('table', { ...table, round: 'aviator-1:8', number: 8 })
+  expect(isHeld()).toEqual([false, false])
+})
+
 test('[CAS-05] a bet on every round waits while its field is typed into, and takes the figure left', async () => {
   const { asked, push, pass } = await open('aviator', { table: tableOf('aviator', { state: 'settled', shown: 150 }) })
   fireEvent.click(screen.getAllByRole('switch', { name: english.everyRound })[0] ?? document.body)

@@ -128,8 +128,9 @@ const Note = ({ now, panel: { isArmed, isEditing } }: { readonly now: PanelBet; 
   return <>{isArmed ? (isEditing ? words.waitsForField : words.placedNext) : words.pressNote}</>
 }
 
-const Switch = ({ isOn, label, turn }: { readonly isOn: boolean; readonly label: string; readonly turn: () => void }) => (
-  <button type="button" role="switch" aria-checked={isOn} className="switch" onClick={turn}>
+type SwitchProps = { readonly isOn: boolean; readonly label: string; readonly turn: () => void; readonly disabled?: boolean }
+const Switch = ({ isOn, label, turn, disabled }: SwitchProps) => (
+  <button type="button" role="switch" aria-checked={isOn} className="switch" disabled={disabled} onClick={turn}>
     <i />
     {label}
   </button>
@@ -147,6 +148,8 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
   const round = useSeen((seen) => seen.table?.round ?? '')
   const now = betOf(panel, round, mine, presses)
   const meaning = useSeen((seen) => meaningOf(seen, panel, now))
+  /** Its figures are those of the bet in the round: they change no more. */
+  const isIn = meaning === 'in round' || meaning === 'cash out'
   const stake = useBounded(
     panel.stake === null ? null : panel.stake * 100,
     STAKE,
@@ -173,7 +176,7 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
         <h2 className="mr-auto text-base font-bold" id={id}>
           {words.betNumber(at + 1)}
         </h2>
-        <Switch isOn={panel.isAuto} label={words.autoOut} turn={() => store.set(at, { isAuto: !panel.isAuto })} />
+        <Switch isOn={panel.isAuto} label={words.autoOut} turn={() => store.set(at, { isAuto: !panel.isAuto })} disabled={isIn} />
         <FigureInput
           {...edited(auto.input)}
           field="flight-auto"
@@ -182,6 +185,7 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
           aria-label={words.autoAt}
           aria-invalid={panel.auto === null}
           disabled={!panel.isAuto}
+          readOnly={isIn}
         />
         <Switch
           isOn={panel.isEvery}
@@ -192,11 +196,17 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] gap-3">
         <div>
           <div className="stepper">
-            <button type="button" aria-label={words.less} onClick={() => stake.step(-STEP)}>
+            <button type="button" aria-label={words.less} disabled={isIn} onClick={() => stake.step(-STEP)}>
               −
             </button>
-            <FigureInput {...edited(stake.input)} field="flight-stake" aria-label={words.stake} aria-invalid={panel.stake === null} />
-            <button type="button" aria-label={words.more} onClick={() => stake.step(STEP)}>
+            <FigureInput
+              {...edited(stake.input)}
+              field="flight-stake"
+              aria-label={words.stake}
+              aria-invalid={panel.stake === null}
+              readOnly={isIn}
+            />
+            <button type="button" aria-label={words.more} disabled={isIn} onClick={() => stake.step(STEP)}>
               +
             </button>
           </div>
@@ -207,6 +217,7 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
                 type="button"
                 className="min-h-target rounded-sm bg-surface-3 text-xs font-semibold aria-pressed:bg-brand-wash aria-pressed:[box-shadow:inset_0_0_0_1px_var(--brand)] aria-pressed:text-brand-ink"
                 aria-pressed={panel.stake === rupee}
+                disabled={isIn}
                 onClick={() => stake.set(rupee * 100)}
               >
                 {rupee === 1000 ? '1K' : rupee}

@@ -59,7 +59,9 @@ const createPanels = (play: Play) => {
     const stray = mine.filter((bet) => bet.round === table.round && !known.includes(bet.ref) && !presses.some(({ ref }) => ref === bet.ref))
     for (const [i, bet] of stray.slice(0, 2).entries()) {
       const at = panels[0].round !== table.round ? 0 : panels[1].round !== table.round ? 1 : null
-      if (at !== null && i < 2) set(at, { round: table.round, ref: bet.ref, stake: bet.bet.stakePaise / 100 })
+      const isAuto = bet.auto !== undefined
+      const found = { round: table.round, ref: bet.ref, stake: bet.bet.stakePaise / 100, isAuto, ...(isAuto ? { auto: bet.auto } : {}) }
+      if (at !== null && i < 2) set(at, found)
     }
     if (table.state !== 'open') return
     for (const at of [0, 1] as const) {
