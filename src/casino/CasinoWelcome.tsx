@@ -47,7 +47,7 @@ const CasinoWelcome = () => {
       </button>
       <div className="grid gap-3 p-5 text-center">
         <div>
-          <DialogTitle className="font-bold tracking-wide text-warn">{text.welcomeTitle}</DialogTitle>
+          <DialogTitle className="font-bold tracking-[0.025em] text-warn">{text.welcomeTitle}</DialogTitle>
           <p className="text-lg text-ink-2">{text.welcomeRate}</p>
         </div>
         <p className="text-3xl leading-7 font-bold text-balance">{text.welcomeLobby}</p>

@@ -15,6 +15,24 @@ const players = new Intl.NumberFormat('en-IN')
 /** A figure of players. */
 export const playersText = (count: number): string => players.format(count)
 
+/** One of the last results, in the colours of its mark. */
+const last = 'grid h-5.5 min-w-5.5 place-items-center rounded-full border px-1.25 text-xs font-semibold text-ink'
+const TONES = {
+  low: 'border-line-strong',
+  mid: 'border-brand bg-brand-wash',
+  high: 'border-accent',
+  one: 'border-back-1 bg-[color-mix(in_srgb,var(--back-1)_22%,transparent)]',
+  two: 'border-lay-1 bg-[color-mix(in_srgb,var(--lay-1)_26%,transparent)]',
+  red: 'border-lay-1 bg-[color-mix(in_srgb,var(--lay-1)_26%,transparent)]',
+  green: 'border-brand bg-brand-wash',
+  black: 'border-line-strong bg-surface-3',
+  tie: 'border-accent',
+} as const satisfies Readonly<Record<ReturnType<typeof toneOf>, string>>
+/** The time that is left, as a ring; and a dark ground for the star. */
+const ring =
+  'size-3 flex-none rounded-full bg-[conic-gradient(var(--accent)_calc(var(--part)*1turn),rgb(255_255_255/25%)_0)] [mask:radial-gradient(circle,transparent_3px,#000_3.5px)]'
+const ground = 'bg-[radial-gradient(circle,rgb(5_12_9/80%)_1.0625rem,transparent_1.125rem)]'
+
 type Props = { readonly game: CasinoGame; readonly pictures: string }
 
 /** A game in a lobby: its picture, what is on now, limits, players and the last results; a press plays it (CAS-01, CAS-06). */
@@ -58,10 +76,10 @@ export const GameCard = ({ game, pictures }: Props) => {
           </span>
         </p>
         {game.last.length > 0 ? (
-          <ul className="game-last" aria-label={text.lastResults}>
+          <ul className="flex h-5.5 flex-wrap gap-1 overflow-hidden" aria-label={text.lastResults}>
             {game.last.map((mark, index) => (
               // A mark has no id: its place names it.
-              <li key={index} data-tone={toneOf(game.gameId, mark)}>
+              <li key={index} className={`${last} ${TONES[toneOf(game.gameId, mark)]}`}>
                 {mark}
               </li>
             ))}
@@ -85,7 +103,7 @@ const Badge = ({ game }: { readonly game: CasinoGame }) => {
   const part: CSSProperties & Record<'--part', number> = { '--part': 'part' in on ? on.part : 0 }
   return (
     <span className="game-now py-0.5 px-2 bottom-1.5 left-1.5 absolute flex items-center gap-1.5 max-w-[calc(100%_-_0.75rem)] rounded-sm bg-[rgb(5_12_9/88%)] text-[#fff] text-xs font-semibold leading-5">
-      {'part' in on && <i className="game-clock size-3 flex-none rounded-full" style={part} />}
+      {'part' in on && <i className={ring} style={part} />}
       <Timed>{wordsOf(on)}</Timed>
     </span>
   )
@@ -99,7 +117,7 @@ const GameStar = ({ game, name }: { readonly game: CasinoGame; readonly name: st
   return (
     <button
       type="button"
-      className="game-star top-1 right-1 size-11 absolute grid place-items-center rounded-full text-[#fff] aria-pressed:text-accent"
+      className={`game-star top-1 right-1 size-11 absolute grid place-items-center rounded-full text-[#fff] aria-pressed:text-accent ${ground}`}
       aria-pressed={on}
       aria-label={text.addFavourite(name)}
       onClick={() => record({ type: 'game-star.pressed', key })}

@@ -1,4 +1,3 @@
-import './casino.css'
 import { Link, useLocation } from 'react-router-dom'
 import { lobbyAt } from '#client/casino/address.ts'
 import type { Catalogue } from '#contract/casino/catalogue.ts'
