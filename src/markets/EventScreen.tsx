@@ -146,7 +146,7 @@ const Boards = ({ groups, first: { eventTypeId, eventId }, pictured }: Groups) =
         {video !== null && <VideoButton video={video} />}
       </div>
       {shown.filter(([group]) => across(group)).flatMap(([, markets]) => markets.map(boardOf))}
-      <div className="boards grid items-start gap-3">
+      <div className="boards grid grid-cols-1 items-start gap-3 *:only:col-span-full @min-[40rem]/main:grid-cols-2">
         {shown
           .filter(([group]) => !across(group))
           .map(([group, markets]) =>

@@ -1,3 +1,4 @@
+import './ladder.css'
 import { useCallback } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import { standingOf } from '#client/market/board.ts'
@@ -19,7 +20,7 @@ const words = { INACTIVE: 'notOpen', SUSPENDED: 'suspended', CLOSED: 'closed' } 
 /** Each key is one row; the prices of the rows change. */
 const ROWS = Array.from({ length: RUNGS }, (_, row) => row)
 
-/** Beside the market on a desk; over the page on a phone, between its top and the bar at the bottom. */
+/** Beside the market on a desk; over the page on a phone, between its top and the bars at the bottom. */
 const place =
   'desk:sticky desk:top-17 desk:mt-3 desk:h-[calc(100vh-5rem)] desk:shadow-pop phone:fixed phone:inset-x-0 phone:top-0 phone:bottom-[calc(3.25rem+var(--bars,0rem)+env(safe-area-inset-bottom))] phone:z-18 phone:rounded-none phone:border-0'
 
@@ -88,8 +89,18 @@ const Shown = ({ market, runner }: Props) => {
   )
 }
 
-/** The orders of a row. A finger on one drags it, and scrolls nothing. */
+/** A row: own backs, back, price, lay, own lays, traded. */
+const rung =
+  'rung relative grid grid-cols-[3.25rem_minmax(0,1fr)_3.75rem_minmax(0,1fr)_3.25rem_3.25rem] items-center border-b border-line text-center contain-strict'
+/** The orders of a row, as chips (ladder.css). A finger on one drags it, and scrolls nothing. */
 const ownOrder = 'relative z-0 h-full min-w-0 cursor-grab touch-none text-xs font-bold empty:invisible in-data-[stale=true]:cursor-default'
+/** The shade of a cell is its size's share of the largest. */
+const shaded = {
+  back: 'back-1 bg-(--back-3) bg-[linear-gradient(to_left,var(--back-1)_var(--share,0%),transparent_0)]',
+  lay: 'lay-1 bg-(--lay-3) bg-[linear-gradient(to_right,var(--lay-1)_var(--share,0%),transparent_0)]',
+} as const
+const isGrey = 'stale:bg-stale-wash stale:bg-none'
+const tradedAt = `grid h-full content-center justify-end bg-[linear-gradient(to_right,var(--surface-3)_var(--share,0%),transparent_0)] pr-1 text-xs text-ink-2 ${isGrey}`
 
 /** The rows. They are grey and take no press while the feed is silent or the runner cannot be quoted. */
 const Rungs = ({ market, runner }: Props) => {
@@ -101,7 +112,7 @@ const Rungs = ({ market, runner }: Props) => {
   const isStale = isSilent || isOff
   return (
     <div className="relative grid grid-rows-[auto_minmax(0,1fr)]">
-      <div className="rung h-6 text-xs font-semibold text-ink-2" aria-hidden="true">
+      <div className={`${rung} h-6 text-xs font-semibold text-ink-2`} aria-hidden="true">
         <span>{text.mine}</span>
         <span className="text-back-ink">{text.back}</span>
         <span>{text.price}</span>
@@ -113,17 +124,17 @@ const Rungs = ({ market, runner }: Props) => {
         data-rungs=""
         data-stale={isStale}
         disabled={isStale}
-        className="rungs relative min-w-0 overflow-y-auto overscroll-contain [scrollbar-width:none]"
+        className="relative min-w-0 overflow-y-auto overscroll-contain [scrollbar-width:none]"
         aria-label={text.ladder}
       >
         {ROWS.map((row) => (
-          <div key={row} className="rung" data-runner="">
+          <div key={row} className={`${rung} h-6.75 max-[64rem]:h-target coarse:h-target`} data-runner="">
             <button type="button" className={ownOrder} data-mine="back" />
             <Rung market={market} runner={runner} side="back" />
             <b className="grid h-full place-content-center bg-surface-2" data-price="" />
             <Rung market={market} runner={runner} side="lay" />
             <button type="button" className={ownOrder} data-mine="lay" />
-            <small className="grid h-full content-center justify-end pr-1 text-xs text-ink-2" data-traded="" />
+            <small className={tradedAt} data-traded="" />
           </div>
         ))}
       </fieldset>
@@ -138,7 +149,7 @@ const Rungs = ({ market, runner }: Props) => {
 
 /** One price of one side. It counts as behind the best: its press sets the player's own price. */
 const Rung = ({ market, runner, side }: Props & { readonly side: Side }) => (
-  <button type="button" className={`cell ${side}-1`} onClick={usePress(market, runner, side, 1)}>
+  <button type="button" className={`cell h-full rounded-none ${shaded[side]} ${isGrey}`} onClick={usePress(market, runner, side, 1)}>
     <small />
   </button>
 )

@@ -65,7 +65,7 @@ export const RunsBoard = memo(({ markets }: { readonly markets: readonly Market[
   const [isAlerting, setAlerting] = useState(false)
   const alerts = { name: text.groupSession, markets: running, isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
   return (
-    <section className={`panel sessions ${board}`} data-stale={stale} aria-label={text.groupSession}>
+    <section className={`panel sessions col-span-full ${board}`} data-stale={stale} aria-label={text.groupSession}>
       <div className="panel-head">
         <h2>{text.groupSession}</h2>
         {first !== undefined && <LimitLine market={first} />}
