@@ -52,7 +52,7 @@ export const BetRows = ({
       <tr key={bet.betId}>
         <td>{stampIn(bet.placedAt, zone)}</td>
         <td data-main="">
-          {betWord(bet)} · {text[bet.side]} <span className="card-only">{oddsOf(bet)}</span>
+          {betWord(bet)} · {text[bet.side]} <span className="hidden card:inline">{oddsOf(bet)}</span>
           <small>
             {marketText(bet)} · {bet.eventName} · {bet.betId}
           </small>

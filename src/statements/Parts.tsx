@@ -26,29 +26,36 @@ type RowTableProps = {
   readonly columns: readonly Column[]
   /** Only the first page shows the names of its columns. */
   readonly isFirst?: boolean
+  /** The last row, with the sums. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
+const body = 'card:block print:*:break-inside-avoid'
+
 /** One page of rows: a table on a desk, cards on a phone. */
 export const RowTable = ({ columns, isFirst = true, foot, children }: RowTableProps) => (
-  <div className="rows-page [content-visibility:auto] [contain-intrinsic-size:auto_100rem] print:[content-visibility:visible]">
-    <table className="rows">
-      <colgroup>
+  <div className="@container/rows [content-visibility:auto] [contain-intrinsic-size:auto_100rem] print:[content-visibility:visible]">
+    <table className="rows w-full table-fixed border-collapse text-sm card:block">
+      <colgroup className="card:sr-only">
         {columns.map(({ name, width }) => (
           <col key={name} className={width} />
         ))}
       </colgroup>
-      <thead className={isFirst ? '' : 'sr-only'}>
+      <thead className={isFirst ? 'bg-surface-2 card:sr-only' : 'sr-only'}>
         <tr>
           {columns.map(({ name, isFigure }) => (
-            <th key={name} scope="col" className={isFigure && 'figure'}>
+            <th
+              key={name}
+              scope="col"
+              className={`px-3 py-2 align-bottom text-xs font-semibold text-ink-2 ${isFigure ? 'text-right' : 'text-left'}`}
+            >
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
-      {foot}
+      <tbody className={body}>{children}</tbody>
+      {foot !== undefined && <tfoot className={body}>{foot}</tfoot>}
     </table>
   </div>
 )
@@ -129,7 +136,7 @@ export const More = ({ ask }: { readonly ask: Ask }) => {
   const record = useRecord()
   const near = useNextPage(ask)
   return (
-    <div ref={near} className="note no-print">
+    <div ref={near} className="note print:hidden">
       <button type="button" className="btn-small" onClick={() => record({ type: 'rows.wanted', asks: [ask] })}>
         {text.moreRows}
       </button>

@@ -130,28 +130,26 @@ const Groups = ({ page, ask, first, total }: GroupsProps) => {
         ]}
         isFirst={ask === first}
         foot={
-          total !== null && (
-            <tfoot>
-              <tr className="total">
-                <td data-main="">
-                  {text.sumsUp}
-                  <small>{text.betCount(total.total.bets)}</small>
-                </td>
-                <td className="figure" data-name={text.staked}>
-                  {moneyText(total.total.turnover)}
-                </td>
-                <td className="figure" data-spare="">
-                  <Signed amount={total.total.gross} />
-                </td>
-                <td className="figure" data-spare="">
-                  {moneyText(paise(-total.total.commission || 0))}
-                </td>
-                <td className="figure" data-amount="">
-                  <Signed amount={total.total.net} />
-                </td>
-                <td data-spare="" />
-              </tr>
-            </tfoot>
+          total === null ? undefined : (
+            <tr className="total">
+              <td data-main="">
+                {text.sumsUp}
+                <small>{text.betCount(total.total.bets)}</small>
+              </td>
+              <td className="figure" data-name={text.staked}>
+                {moneyText(total.total.turnover)}
+              </td>
+              <td className="figure" data-spare="">
+                <Signed amount={total.total.gross} />
+              </td>
+              <td className="figure" data-spare="">
+                {moneyText(paise(-total.total.commission || 0))}
+              </td>
+              <td className="figure" data-amount="">
+                <Signed amount={total.total.net} />
+              </td>
+              <td data-spare="" />
+            </tr>
           )
         }
       >
@@ -201,7 +199,7 @@ const GroupRow = ({ group, zone, most }: RowProps) => {
 
 /** A bar to the right of the middle for a win, to the left for a loss. */
 const Share = ({ part }: { readonly part: number }) => (
-  <svg className="share block w-full h-1" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+  <svg className="block w-full h-1 card:hidden" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
     <line x1="50" x2="50" y1="0" y2="6" className="stroke-line-strong" />
     <rect x={part < 0 ? 50 + part * 50 : 50} width={Math.abs(part) * 50} y="0" height="6" className={part < 0 ? 'fill-down' : 'fill-up'} />
   </svg>

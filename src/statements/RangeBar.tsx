@@ -56,7 +56,7 @@ export const RangeBar = ({ days, shown, file, hasAllDays = false, children }: Pr
               </>
             )}
           </span>
-          <span className="no-print flex gap-2">
+          <span className="print:hidden flex gap-2">
             {file !== null && (
               <a className="btn-small inline-flex items-center gap-1.5" href={file} download aria-label={text.saveCsvSays}>
                 <Icon name="download" size={16} />
@@ -90,7 +90,7 @@ const OwnRange = ({ from, to }: { readonly from: string; readonly to: string }) 
     })
   }
   return (
-    <form className="range-form border-t border-line py-2 px-3 flex flex-wrap items-end gap-2" onSubmit={submit}>
+    <form className="border-t border-line py-2 px-3 flex flex-wrap items-end gap-2 print:hidden" onSubmit={submit}>
       <label className="grid gap-0.5 text-xs text-ink-2">
         {text.fromDay}
         <input

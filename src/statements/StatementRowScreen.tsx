@@ -45,7 +45,7 @@ const StatementRowScreen = () => {
 export default StatementRowScreen
 
 const Back = () => (
-  <Link className="link no-print" to={PAGES.statement.path}>
+  <Link className="link print:hidden" to={PAGES.statement.path}>
     {text.backToStatement}
   </Link>
 )
@@ -90,7 +90,7 @@ const Found = ({ parts: { row, before, together, change, postings, effect } }: {
         <p className="flex gap-4">
           <Back />
           {row.market !== null && (
-            <Link className="link no-print" to={marketPath(row.market.marketId, zone)}>
+            <Link className="link print:hidden" to={marketPath(row.market.marketId, zone)}>
               {marketText(row.market)}
             </Link>
           )}
@@ -101,42 +101,35 @@ const Found = ({ parts: { row, before, together, change, postings, effect } }: {
           <h2 id="postings">{text.postings}</h2>
           {effect === change && <small className="rounded-sm bg-up-wash px-1.5 py-0.5 font-semibold text-up">{text.postingsEqual}</small>}
         </div>
-        <table className="rows">
-          <thead>
-            <tr>
-              <th scope="col">{text.posting}</th>
-              <th scope="col">{text.accountOfPosting}</th>
-              <th scope="col" className="figure">
-                {text.amount}
-              </th>
-              <th scope="col" className="figure">
-                {text.postingsSum}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {postings.map((posting) => (
-              <tr key={`${posting.type} ${posting.account}`}>
-                <td data-main="">{postingText(posting.type)}</td>
-                <td>{accountText(posting.account)}</td>
-                <td className="figure" data-amount="">
-                  {moneyText(posting.amount)}
-                </td>
-                <td className="figure" data-name={text.postingsSum}>
-                  <Signed amount={posting.effect} />
-                </td>
-              </tr>
-            ))}
-            <tr className="total">
-              <td data-main="">{text.sumsUp}</td>
-              <td data-spare="" />
-              <td data-spare="" />
+        <RowTable
+          columns={[
+            { name: text.posting },
+            { name: text.accountOfPosting },
+            { name: text.amount, isFigure: true },
+            { name: text.postingsSum, isFigure: true },
+          ]}
+        >
+          {postings.map((posting) => (
+            <tr key={`${posting.type} ${posting.account}`}>
+              <td data-main="">{postingText(posting.type)}</td>
+              <td>{accountText(posting.account)}</td>
               <td className="figure" data-amount="">
-                <Signed amount={effect} />
+                {moneyText(posting.amount)}
+              </td>
+              <td className="figure" data-name={text.postingsSum}>
+                <Signed amount={posting.effect} />
               </td>
             </tr>
-          </tbody>
-        </table>
+          ))}
+          <tr className="total">
+            <td data-main="">{text.sumsUp}</td>
+            <td data-spare="" />
+            <td data-spare="" />
+            <td className="figure" data-amount="">
+              <Signed amount={effect} />
+            </td>
+          </tr>
+        </RowTable>
       </section>
       {together.length > 1 && (
         <section className="panel" aria-labelledby="together">

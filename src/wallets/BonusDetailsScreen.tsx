@@ -44,7 +44,7 @@ const BonusDetailsScreen = () => {
       ) : (
         <Details ask={ask} zone={zone} />
       )}
-      <p className="no-print px-3">
+      <p className="print:hidden px-3">
         <Link className="link" to={PAGES.bonuses.path}>
           {text.toList(text.bonusStatement)}
         </Link>
