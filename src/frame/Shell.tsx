@@ -69,14 +69,14 @@ export const Shell = () => {
   const title = layout.title === 'none' ? null : (headingOf(pathname) ?? titleOf(pathname))
   return (
     <>
-      <a className="fixed -top-15 left-2 z-60 rounded-sm bg-surface p-3 focus:top-2" href="#main">
+      <a className="fixed -top-15 left-2 z-60 rounded-sm bg-surface p-3 focus:top-2 print:hidden" href="#main">
         {text.skip}
       </a>
       <Progress />
       <RouteFacts />
       {(wide || layout.header !== 'none') && !isCovered && <Header wide={wide} inFlow={layout.top === 0} />}
       {!wide && layout.header === 'full' && (
-        <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface">
+        <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface print:hidden">
           <Part failure="silent">
             <SubHead key={pathname} title={title} />
           </Part>

@@ -6,7 +6,7 @@ import { useCookies, useLedger, useOnline, useRead } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { clockText } from '../lib/when.ts'
 
-const strip = 'strip flex items-center gap-2 border-t px-4 py-2 text-sm text-ink phone:px-3 phone:text-xs phone:leading-4'
+const strip = 'strip flex items-center gap-2 border-t print:hidden px-4 py-2 text-sm text-ink phone:px-3 phone:text-xs phone:leading-4'
 /** Appears after a delay; sooner on a page that is not hydrated yet. */
 const first = 'animate-appear in-data-rendered:[animation-duration:0.4s]'
 /** Hides short breaks of the connection, such as a login's. */
