@@ -16,7 +16,8 @@ const cover =
   'fixed inset-0 z-35 flex flex-col overflow-y-auto overscroll-contain bg-surface pb-safe *:mx-auto *:w-full *:max-w-120 motion-safe:animate-enter [--from-opacity:0] [--from-y:2rem]'
 /** Its top has room for a toast, so that none covers the buttons. */
 const bar = 'flex min-h-18 flex-none items-center px-4 text-base font-bold text-ink-2 [@media(height<600px)]:hidden'
-const look = 'rounded-t-md bg-surface pb-safe shadow-sheet motion-safe:animate-enter [--from-opacity:0] [--from-y:40%]'
+const look =
+  'rounded-t-md bg-surface pb-safe [box-shadow:0_-0.25rem_1.75rem_var(--shade)] motion-safe:animate-enter [--from-opacity:0] [--from-y:40%]'
 const way = 'flex min-h-13 items-center justify-center font-semibold text-ink-2 aria-[current]:text-brand-ink'
 
 /** Betslip and open bets on a narrow page: a bar at the bottom, and a sheet above it when a slip is open. */
