@@ -84,7 +84,7 @@ const Offer = ({ view: { screen, market, part, offer, last, halted, pressed }, o
             <button
               key={portion}
               type="button"
-              className="min-h-[max(2.25rem,var(--target))] rounded-sm border border-line-strong bg-surface px-1 text-xs leading-3.5 font-semibold whitespace-nowrap tabular-nums aria-pressed:border-brand aria-pressed:bg-brand-wash"
+              className="min-h-[max(2.25rem,var(--target))] rounded-sm border border-line-strong bg-surface px-1 text-xs leading-3.5 font-semibold whitespace-nowrap aria-pressed:border-brand aria-pressed:bg-brand-wash"
               aria-pressed={part === portion}
               onClick={() => choose(portion)}
             >
@@ -131,7 +131,7 @@ const Offer = ({ view: { screen, market, part, offer, last, halted, pressed }, o
           <button type="button" className="btn btn-side" onClick={onClose}>
             {text.cancel}
           </button>
-          <button type="submit" className="btn btn-main tabular-nums" disabled={shown === null}>
+          <button type="submit" className="btn btn-main" disabled={shown === null}>
             <span>{shown === null ? text.cashoutWaits : text.cashoutFor(signedText(shown.amount))}</span>
             {shown !== null && part !== WHOLE && <small>{text.cashOutPercent(part)}</small>}
           </button>
@@ -150,7 +150,7 @@ type ResultsProps = {
 /** What each runner's win pays now, and after the cash-out. */
 const Results = ({ marketId, results, isOld }: ResultsProps) => {
   const bets = useLedger((ledger) => ledger.bets)
-  const cell = 'py-1 text-right font-semibold tabular-nums'
+  const cell = 'py-1 text-right font-semibold'
   return (
     <div className="max-h-47.5 overflow-y-auto">
       <table className="w-full text-sm">
@@ -218,7 +218,7 @@ const Sent = ({ view, onClose }: Props) => {
         <DialBox dial={dial} title={title} note={note} />
       </div>
       {screen !== 'done' && pressed !== null && (
-        <span className="text-lg tabular-nums">
+        <span className="text-lg">
           <Signed amount={pressed} />
         </span>
       )}

@@ -24,7 +24,7 @@ type Props = {
 }
 
 const look =
-  'inline-flex min-h-[max(2rem,var(--target))] items-center gap-2 rounded-sm border border-line-strong px-3 text-sm font-semibold whitespace-nowrap tabular-nums aria-expanded:border-brand aria-expanded:bg-brand-wash disabled:border-line disabled:bg-stale-wash disabled:text-ink-3'
+  'inline-flex min-h-[max(2rem,var(--target))] items-center gap-2 rounded-sm border border-line-strong px-3 text-sm font-semibold whitespace-nowrap aria-expanded:border-brand aria-expanded:bg-brand-wash disabled:border-line disabled:bg-stale-wash disabled:text-ink-3'
 
 /** The live figure of a position's cash-out, which opens its panel in place; nothing without a position (CASH-01, CASH-06). */
 export const CashOutFigure = ({ marketId, place, className = '' }: Props) => {

@@ -106,7 +106,7 @@ const MemberBox = ({ username }: { readonly username: string }) => {
       </div>
       <div
         data-stale={isStale}
-        className="border-l border-chrome-2 pl-3 text-right leading-tight whitespace-nowrap phone:border-0 phone:pl-0"
+        className="border-l border-chrome-2 pl-3 text-right leading-[1.25] whitespace-nowrap phone:border-0 phone:pl-0"
       >
         <small className={under}>{bonus === null ? text.availableBalance : text.bonusMoney}</small>
         <b className="inline-block min-w-16 text-md stale:text-on-chrome-2 phone:text-[length:min(1em,4.4vw)]">

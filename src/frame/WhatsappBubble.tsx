@@ -24,7 +24,7 @@ export const WhatsappBubble = () => {
     >
       <ContactIcon name="whatsapp" size={26} className="flex-none" />
       <span className={`grid grid-cols-[0fr] ${opening} ${folding}`}>
-        <span className="overflow-hidden whitespace-nowrap rail:max-h-[2lh] rail:leading-tight rail:whitespace-normal">
+        <span className="overflow-hidden whitespace-nowrap rail:max-h-[2lh] rail:leading-[1.25] rail:whitespace-normal">
           {text.whatsappBubble}
         </span>
       </span>

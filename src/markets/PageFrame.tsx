@@ -1,7 +1,7 @@
 /** A page of pictures or figures in a frame. It gets no address of ours, and no say over this page. */
 export const PageFrame = ({ name, address }: { readonly name: string; readonly address: string }) => (
   <iframe
-    className="block aspect-video max-h-80 w-full bg-surface-3"
+    className="block aspect-[16/9] max-h-80 w-full bg-surface-3"
     src={address}
     title={name}
     loading="lazy"

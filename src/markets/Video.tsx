@@ -62,7 +62,7 @@ export const VideoPanel = ({ video: { address, isLost, retry } }: { readonly vid
     {isLost ? (
       <Failed onRetry={retry} />
     ) : address === null ? (
-      <span className="bone block aspect-video max-h-80 w-full bg-surface-3" aria-hidden="true" />
+      <span className="bone block aspect-[16/9] max-h-80 w-full bg-surface-3" aria-hidden="true" />
     ) : (
       <PageFrame name={text.video} address={address} />
     )}
