@@ -179,7 +179,7 @@ const StepList = ({ steps }: { readonly steps: readonly Listed[] }) => {
           >
             {/* The line to the next moment. */}
             {i < steps.length - 1 && (
-              <i className="absolute inset-[1.5rem_auto_-0.5rem_7.8125rem] w-0.5 bg-line tiny:left-[0.8125rem]" aria-hidden="true" />
+              <i className="absolute inset-[1.5rem_auto_-0.5rem_7.8125rem] w-[2px] bg-line tiny:left-[0.8125rem]" aria-hidden="true" />
             )}
             <span className="pt-1 text-right text-xs tiny:py-0 tiny:px-2.5 tiny:col-[2] tiny:text-left">
               <time className="font-semibold" dateTime={new Date(at).toISOString()}>
