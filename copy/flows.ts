@@ -1,6 +1,7 @@
 import { englishFlows, type FlowsText } from './en/flows.ts'
 import type { LanguageTag } from './languages.ts'
 
-/** The sentences about flows in a language. */
-export const flowsIn = async (tag: LanguageTag): Promise<FlowsText> =>
-  tag === 'hi' ? (await import('./hi/flows.ts')).hindiFlows : englishFlows
+const others = import.meta.glob<FlowsText>(['./*/flows.ts', '!./en/flows.ts'], { import: 'flows' })
+
+/** The sentences of flows in a language; English where it has none. */
+export const flowsIn = async (tag: LanguageTag): Promise<FlowsText> => (await others[`./${tag}/flows.ts`]?.()) ?? englishFlows

@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/casino/name.ts'
 import type { BetFilter, Grouping, Preset, RowFilter, RowId, RowKind, StatementRow } from '#contract/calls/statements.ts'
 import { TRANSACTION_TYPES } from '#domain/money/ledger.ts'
 import { text } from './catalogue.ts'
@@ -11,7 +12,7 @@ export const rowIdText = (id: RowId): string => {
   return index === '0' ? text.rowOf(entry) : text.rowPartOf(entry, String(Number(index) + 1))
 }
 /** A game's name in the language that is spoken. */
-export const gameText = ({ en, hi }: NonNullable<StatementRow['casino']>['name']): string => (text.locale.startsWith('hi') ? hi : en)
+export const gameText = (name: NonNullable<StatementRow['casino']>['name']): string => nameIn(name, text.locale.split('-')[0] ?? '')
 export const rangeText = (range: Preset): string => text[`range:${range}`]
 export const rowFilterText = (filter: RowFilter): string => text[`show:${filter}`]
 export const betFilterText = (filter: BetFilter): string => text[`bets:${filter}`]

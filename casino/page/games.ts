@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { Words } from './copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 
 type GameName = keyof Words['games']
 type Part = () => Promise<{ default: ComponentType }>

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { Words } from './copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 import type { Look, Spoken } from './look/look.ts'
 import type { Play } from './play/play.ts'
 import type { Seen } from './play/seen.ts'

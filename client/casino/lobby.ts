@@ -82,7 +82,7 @@ export const providersOf = (games: readonly CasinoGame[]): readonly string[] =>
   [...new Set(games.map(({ provider }) => provider))].toSorted()
 
 const fits = ({ name, provider }: CasinoGame, query: string): boolean =>
-  [name.en, name.hi, provider].some((text) => text.toLowerCase().includes(query))
+  [...Object.values(name), provider].some((text) => text.toLowerCase().includes(query))
 
 /** The games of a lobby that a player's choices leave (CAS-01). A search runs over all tabs. */
 export const shownGames = (catalogue: Catalogue, lobby: LobbyName, wish: LobbyWish): readonly CasinoGame[] => {

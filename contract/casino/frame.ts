@@ -7,6 +7,8 @@ import { gameIdSchema } from './wallet.ts'
  */
 const PROTOCOL = 'casino/1'
 const protocol = z.literal(PROTOCOL)
+/** The tag of a language; a page that has not this one speaks English. */
+const languageSchema = z.string().check(z.regex(/^[a-z]{2,3}$/))
 
 /** From the frame: it is ready, money moved, it wants to be closed, be this high, fill the screen, be opened again or open another game. */
 export const frameMessageSchema = z.discriminatedUnion('type', [
@@ -22,7 +24,7 @@ export type FrameMessage = z.infer<typeof frameMessageSchema>
 
 /** To the frame, after each `ready` and each change: how the player reads, and the available balance; `isShown`: the page around shows it. */
 export const hostMessageSchema = z.discriminatedUnion('type', [
-  z.strictObject({ protocol, type: z.literal('look'), language: z.enum(['en', 'hi']), theme: z.enum(['light', 'dark']) }),
+  z.strictObject({ protocol, type: z.literal('look'), language: languageSchema, theme: z.enum(['light', 'dark']) }),
   z.strictObject({ protocol, type: z.literal('money'), balancePaise: z.int().check(z.minimum(0)), isShown: z.boolean() }),
 ])
 export type HostMessage = z.infer<typeof hostMessageSchema>

@@ -1,7 +1,7 @@
 import type { FlowsText } from '../en/flows.ts'
 
 /** The sentences of the pages about flows in Hindi. */
-export const hindiFlows: FlowsText = {
+export const flows: FlowsText = {
   title: 'प्रवाह',
   intro: 'उत्पाद का हर फ़ैसला एक चार्ट है। यहाँ का हर पृष्ठ उसी चार्ट से बना है जो चलता है।',
   charts: 'चार्ट',

@@ -1,7 +1,7 @@
 import type { InspectText } from '../en/inspect.ts'
 
 /** The sentences of the inspector in Hindi. */
-export const hindiInspect: InspectText = {
+export const inspect: InspectText = {
   title: 'निरीक्षक',
   offTitle: 'निरीक्षक बंद है',
   offNote: 'यह दिखाता है कि इस ब्राउज़र के अपने टैब के चार्ट कैसे चलते हैं: हर तथ्य, उससे क्या हुआ, और किसी भी क्षण की स्क्रीन। इस ब्राउज़र से कुछ बाहर नहीं जाता।',

@@ -1,7 +1,7 @@
 import type { StoryText } from '../en/story.ts'
 
 /** The sentences of one bet's story in Hindi; they come with its page. */
-export const hindiStory: StoryText = {
+export const story: StoryText = {
   steps: 'इस पेज ने क्या देखा और भेजा',
   'kind:pressed': 'दबाया',
   'kind:sent': 'भेजा',

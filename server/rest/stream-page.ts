@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getStreamScore, STREAM_PATH } from '#contract/calls/browse.ts'
 import { english } from '#copy/en/english.ts'
-import { hindi } from '#copy/hi/hindi.ts'
-import type { Catalogue } from '#copy/whole.ts'
+import { streamWords } from '#copy/stream.ts'
 
 const STYLE = 'html,body{margin:0;height:100%;background:#0d3b24;overflow:hidden}canvas{display:block;width:100%;height:100%}'
 
@@ -14,8 +13,9 @@ const SCORE = getStreamScore.path.slice(STREAM_PATH.length)
  * ball goes depends on the score alone, so that all who watch see the same.
  */
 const SCRIPT = `{const canvas=document.querySelector('canvas');const pen=canvas.getContext('2d');
-const all=JSON.parse(document.getElementById('words').textContent);
-const words=all[location.hash.slice(1)]??all.en;document.documentElement.lang=all[location.hash.slice(1)]?location.hash.slice(1):'en';
+let words=JSON.parse(document.getElementById('words').textContent);
+addEventListener('message',({origin,data})=>{if(origin!==location.origin||data?.type!=='words')return;
+words={...words,...data.words};document.documentElement.lang=data.language;again()});
 const isCalm=matchMedia('(prefers-reduced-motion: reduce)');
 const BALL_MS=1500,HIT_MS=450,ASK_MS=2000,MOST_WAITING=6;
 let shown=null,state='waiting',isLost=false,balls=[],flight=null,frame=0;
@@ -83,15 +83,8 @@ if(!answer.ok)throw new Error(String(answer.status));const {result}=await answer
 again();if(state==='waiting'||state==='on')setTimeout(ask,ASK_MS)};
 addEventListener('resize',again);ask()}`
 
-const wordsOf = ({ wicket, streamWaiting, streamOver, streamExpired, streamLost }: Catalogue) => ({
-  wicket,
-  waiting: streamWaiting,
-  over: streamOver,
-  expired: streamExpired,
-  lost: streamLost,
-})
-/** By the tag of the language, which the page has behind its # (`LANGUAGES` of copy). */
-const WORDS = JSON.stringify({ en: wordsOf(english), hi: wordsOf(hindi) }).replace(/</g, '\\u003c')
+/** English, until the page around says it in the player's language (`src/markets/Video.tsx`). */
+const WORDS = JSON.stringify(streamWords(english)).replace(/</g, '\\u003c')
 
 const source = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/casino/name.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CasinoGame, Catalogue } from '#contract/casino/catalogue.ts'
@@ -87,7 +88,10 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
     setTab('allGames')
   }
   const sections = isFirst && tabs.length > 0 ? sectionsOf(catalogue, lobby) : null
-  const nameOfTab = (of: LobbyTab): string => tabs.find((each) => each.tab === of)?.name[language] ?? text.moreGames
+  const nameOfTab = (of: LobbyTab): string => {
+    const tab = tabs.find((each) => each.tab === of)
+    return tab === undefined ? text.moreGames : nameIn(tab.name, language)
+  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -159,7 +163,7 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
               aria-pressed={each.tab === known}
               onClick={() => setTab(each.tab)}
             >
-              {each.name[language]} <small>{gamesOf(catalogue, lobby, each.tab).length}</small>
+              {nameIn(each.name, language)} <small>{gamesOf(catalogue, lobby, each.tab).length}</small>
             </button>
           ))}
         </fieldset>

@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/casino/name.ts'
 import type { CasinoGame } from '#contract/casino/catalogue.ts'
 import { wishAt } from '#client/casino/address.ts'
 import { type LobbyName, findGame } from '#client/casino/lobby.ts'
@@ -20,7 +21,7 @@ const ASK = { what: 'casino' } as const
 /** A game's name in the language that is spoken. */
 export const useNameOf = (): ((game: Pick<CasinoGame, 'name'>) => string) => {
   const { language } = useLanguage()
-  return ({ name }) => name[language]
+  return ({ name }) => nameIn(name, language)
 }
 
 /** The name of what is in the frame, as far as it is known; a login brings one along (SESS-08). */

@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/casino/name.ts'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { text } from '#copy/panels.ts'
@@ -38,7 +39,11 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
         query,
         casino === undefined
           ? []
-          : casino.catalogue.games.map((game) => ({ gameId: game.gameId, name: game.name[language], names: Object.values(game.name) })),
+          : casino.catalogue.games.map((game) => ({
+              gameId: game.gameId,
+              name: nameIn(game.name, language),
+              names: Object.values(game.name),
+            })),
       ),
     [markets, listed, query, casino, language],
   )

@@ -1,3 +1,4 @@
+import { streamWords } from '#copy/stream.ts'
 import { useState } from 'react'
 import type { EventId, Millis } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
@@ -29,7 +30,6 @@ export const useVideo = (eventTypeId: string, eventId: EventId): Video | null =>
   const ask = { what: 'stream', eventTypeId, eventId } as const
   const { rows, at } = useRead(ask)
   const { bases, domain } = useBrand()
-  const { language } = useLanguage()
   const record = useRecord()
   const [pressed, setPressed] = useState<Press | null>(null)
   const [stream] = rows
@@ -44,9 +44,7 @@ export const useVideo = (eventTypeId: string, eventId: EventId): Video | null =>
   }
   const press = (): void => (isPressed ? setPressed({ isOpen: false, before: at }) : open())
   const isNew = isPressed && pressed.before !== at
-  // The exchange's own picture speaks the language behind its #; to any other it says nothing.
-  const spoken = address === null || address.includes('#') ? address : `${address}#${language}`
-  return { address: isNew ? spoken : null, isPressed, isLost: isNew && address === null, press, retry: open }
+  return { address: isNew ? address : null, isPressed, isLost: isNew && address === null, press, retry: open }
 }
 
 /** Shows the video, or hides it. It stands in a row that is there without it, so nothing below moves when it comes. */
@@ -56,15 +54,19 @@ export const VideoButton = ({ video: { isPressed, press } }: { readonly video: V
   </button>
 )
 
-/** The place of the video, from the press on. */
-export const VideoPanel = ({ video: { address, isLost, retry } }: { readonly video: Video }) => (
-  <section className="panel" aria-label={text.video} aria-busy={address === null && !isLost}>
-    {isLost ? (
-      <Failed onRetry={retry} />
-    ) : address === null ? (
-      <span className="bone block aspect-[16/9] max-h-80 w-full bg-surface-3" aria-hidden="true" />
-    ) : (
-      <PageFrame name={text.video} address={address} />
-    )}
-  </section>
-)
+/** The place of the video, from the press on. The exchange's own picture speaks the player's language; no other hears of it. */
+export const VideoPanel = ({ video: { address, isLost, retry } }: { readonly video: Video }) => {
+  const { language } = useLanguage()
+  const tell = (frame: Window): void => frame.postMessage({ type: 'words', language, words: streamWords(text) }, window.location.origin)
+  return (
+    <section className="panel" aria-label={text.video} aria-busy={address === null && !isLost}>
+      {isLost ? (
+        <Failed onRetry={retry} />
+      ) : address === null ? (
+        <span className="bone block aspect-[16/9] max-h-80 w-full bg-surface-3" aria-hidden="true" />
+      ) : (
+        <PageFrame name={text.video} address={address} onShown={tell} />
+      )}
+    </section>
+  )
+}

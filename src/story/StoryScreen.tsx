@@ -6,7 +6,7 @@ import type { BetRecord } from '#client/betting/sent.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { text as words } from '#copy/catalogue.ts'
-import { LANGUAGES } from '#copy/languages.ts'
+import { languageOf } from '#copy/languages.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useRecord } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'
@@ -241,7 +241,7 @@ const ForSupport = ({ bet, member }: Named) => {
       <Pairs
         rows={[
           [text.build, version === '' ? words.notAvailable : version],
-          [text.madeBy, `${appName}, ${LANGUAGES[language].name}`],
+          [text.madeBy, `${appName}, ${languageOf(language).name}`],
           [text.leftOut, text.leftOutWhat],
         ]}
       />

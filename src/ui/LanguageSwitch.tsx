@@ -1,5 +1,5 @@
 import { text } from '#copy/panels.ts'
-import { LANGUAGES, type LanguageTag, TAGS } from '#copy/languages.ts'
+import { languageOf, type LanguageTag, TAGS } from '#copy/languages.ts'
 import { useLanguage } from '../language.tsx'
 
 /** Returns the focus to the pressed button, because a language change re-renders every screen. */
@@ -30,7 +30,7 @@ export const LanguageSwitch = () => {
           aria-pressed={each === language}
           onClick={() => press(each)}
         >
-          {LANGUAGES[each].name}
+          {languageOf(each).name}
         </button>
       ))}
     </fieldset>

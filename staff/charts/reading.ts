@@ -1,4 +1,6 @@
-import type { LanguageTag } from '#copy/languages.ts'
+/** The languages of the charts’ screens, which `npm run charts` writes. */
+export const SCREEN_LANGUAGES = ['en', 'hi'] as const
+type ScreenLanguage = (typeof SCREEN_LANGUAGES)[number]
 
 /** Who sends a fact inside the product: an action of a chart; without an action the spine, or a file of the casino. */
 export type Cause = { readonly chart: string; readonly action: string | null }
@@ -40,11 +42,11 @@ export type Line = { readonly kind: 'text' | 'title' | 'button' | 'field'; reado
 export type Screen = {
   readonly state: string
   readonly says: string
-  readonly lines: Readonly<Record<LanguageTag, readonly Line[]>>
-  readonly hears: Readonly<Record<LanguageTag, readonly string[]>>
+  readonly lines: Readonly<Record<ScreenLanguage, readonly Line[]>>
+  readonly hears: Readonly<Record<ScreenLanguage, readonly string[]>>
 }
 /** The sentence of a refusal, in each language, and whether a bet can get it. */
-export type Refusal = { readonly code: string; readonly isOfBet: boolean; readonly says: Readonly<Record<LanguageTag, string>> }
+export type Refusal = { readonly code: string; readonly isOfBet: boolean; readonly says: Readonly<Record<ScreenLanguage, string>> }
 /** What a reader is shown of a chart besides its specification. `npm run charts` derives it from the code. */
 export type Reading = {
   readonly actions: readonly Action[]

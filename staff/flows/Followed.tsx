@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { LANGUAGES, TAGS } from '#copy/languages.ts'
+import { languageOf } from '#copy/languages.ts'
 import { useArrival, useFlows, useLinkedName } from './hooks.ts'
-import type { Budget, Line, Refusal, Screen } from '../charts/reading.ts'
+import { type Budget, type Line, type Refusal, type Screen, SCREEN_LANGUAGES } from '../charts/reading.ts'
 import { FOLD, Pair, Panel, PanelNote } from './Panel.tsx'
 import { linkOf } from './spec.ts'
 
@@ -14,12 +14,12 @@ export const Screens = ({ screens }: { readonly screens: readonly Screen[] }) =>
         {text.sees} <span className="font-semibold text-ink">{says}</span>
       </summary>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),22rem))] gap-3">
-        {TAGS.map((tag) => (
+        {SCREEN_LANGUAGES.map((tag) => (
           <figure
             key={tag}
             className="flex flex-wrap content-start gap-x-1.5 gap-y-1 rounded-sm border border-l-4 border-line-strong border-l-back-ink px-3 py-2.5"
             lang={tag}
-            aria-label={`${says} (${LANGUAGES[tag].name})`}
+            aria-label={`${says} (${languageOf(tag).name})`}
           >
             {lines[tag].map((line, index) => (
               <OneLine key={`${index} ${line.says}`} line={line} />
@@ -142,7 +142,7 @@ export const Refusals = ({ refusals }: { readonly refusals: readonly Refusal[] }
                 .filter((refusal) => refusal.isOfBet === isOfBet)
                 .map(({ code, says }) => (
                   <Pair key={code} term={code}>
-                    {TAGS.map((tag) => (
+                    {SCREEN_LANGUAGES.map((tag) => (
                       <p key={tag} lang={tag} className="flex-[1_0_100%]">
                         {says[tag]}
                       </p>

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Frame, type Page, expect } from '@playwright/test'
-import { english } from '#casino/page/copy/en.ts'
+import { english } from '#copy/en/provider/words.ts'
 import { SIZES, gameIn, look, openNext, outcomeShown, shownGame } from './casino-desk.ts'
 import { fits } from './desk.ts'
 import { enter } from './player.ts'

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { english } from '#casino/page/copy/en.ts'
+import { english } from '#copy/en/provider/words.ts'
 import { LIVE_TABS, SLOT_TABS } from '#contract/casino/catalogue.ts'
 import { text } from '#copy/catalogue.ts'
 import { englishCasino } from '#copy/en/casino.ts'

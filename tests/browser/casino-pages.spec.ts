@@ -1,5 +1,5 @@
 import { type Frame, expect } from '@playwright/test'
-import { english } from '#casino/page/copy/en.ts'
+import { english } from '#copy/en/provider/words.ts'
 import { SIZES, gameIn, look, openNext, stageOf } from './casino-desk.ts'
 import { enter, openAs } from './player.ts'
 import type { Product } from './server.ts'

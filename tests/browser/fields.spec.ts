@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { english } from '#casino/page/copy/en.ts'
+import { english } from '#copy/en/provider/words.ts'
 import { text } from '#copy/catalogue.ts'
 import { odds } from '#domain/odds.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'

@@ -1,5 +1,5 @@
 import { type Frame, type Locator, type Page, expect } from '@playwright/test'
-import { english } from '#casino/page/copy/en.ts'
+import { english } from '#copy/en/provider/words.ts'
 import { text } from '#copy/catalogue.ts'
 import type { FieldName, NumberName } from '#touch/fields.ts'
 import { gameIn, openNext } from './casino-desk.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { signed, timeOf } from '../copy/figures.ts'
+import { signed, timeOf } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useWords } from '../hooks.ts'
 import { ChainPanel } from './ChainPanel.tsx'
 import { checksOf, isFair } from './checks.ts'

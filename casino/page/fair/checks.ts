@@ -4,7 +4,7 @@ import type { AnswerOf } from '../play/ports.ts'
 import type { Dice } from '../../games/chance.ts'
 import { checkerOf } from './checker.ts'
 import type { RoundId } from '../../wire.ts'
-import { roughly } from '../copy/figures.ts'
+import { roughly } from '#copy/provider-figures.ts'
 import { markOf, playSolo, ticketBy } from './engines.ts'
 
 /** A bingo ticket of the round: drawn from its seed, not drawn from it, or of a seed that is still in use. */

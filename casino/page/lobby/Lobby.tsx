@@ -1,6 +1,7 @@
+import { nameIn } from '#contract/casino/name.ts'
 import { useSyncExternalStore } from 'react'
 import type { CasinoGame } from '#contract/casino/catalogue.ts'
-import { roughly } from '../copy/figures.ts'
+import { roughly } from '#copy/provider-figures.ts'
 import { usePlay, useServerNow, useSpoken, useWords } from '../hooks.ts'
 import { Gate } from '../shell/Gate.tsx'
 import { catalogueOf } from './catalogue.ts'
@@ -29,7 +30,7 @@ const LobbyCard = ({ game, isOld }: { readonly game: CasinoGame; readonly isOld:
     >
       <img className="w-full aspect-[4/3] object-cover" src={game.picture} alt="" loading="lazy" />
       <span className="py-2 px-2.5 grid gap-0.5">
-        <b className="truncate">{name[language]}</b>
+        <b className="truncate">{nameIn(name, language)}</b>
         <small className="truncate min-h-4 text-ink-2">{words.limits(roughly(minPaise), roughly(maxPaise))}</small>
         <small className="truncate min-h-4 text-ink-2">
           {said} · {words.players(players)}

@@ -1,4 +1,4 @@
-import { chipText } from '../copy/figures.ts'
+import { chipText } from '#copy/provider-figures.ts'
 
 /** The chips, in rupees, with the colour of each. */
 export const CHIPS = [10, 50, 100, 500, 1000, 5000, 25_000] as const

@@ -1,27 +1,31 @@
 import type { HostMessage } from '#contract/casino/frame.ts'
-import { english, type Words } from '../copy/en.ts'
-import { hindi } from '../copy/hi.ts'
+import { english, type Words } from '#copy/en/provider/words.ts'
 import { onHost } from '../frame.ts'
 
 type LookMessage = Extract<HostMessage, { type: 'look' }>
 export type Spoken = Pick<LookMessage, 'language' | 'theme'> & { readonly words: Words }
-const WORDS = { en: english, hi: hindi }
+
+const others = import.meta.glob<Words>(['../../../copy/*/provider/words.ts', '!../../../copy/en/**'], { eager: true, import: 'words' })
+/** What is spoken when a language is asked for: itself where its words are here, else English. */
+const speakingOf = (asked: string): Pick<Spoken, 'language' | 'words'> => {
+  const words = others[`../../../copy/${asked}/provider/words.ts`]
+  return words === undefined ? { language: 'en', words: english } : { language: asked, words }
+}
 
 /** How the player reads: the browser's own wish until the page around says it. */
 export const createLook = (from: Window) => {
-  const language = from.navigator.language.startsWith('hi') ? 'hi' : 'en'
   const theme = from.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-  let spoken: Spoken = { language, theme, words: WORDS[language] }
+  let spoken: Spoken = { ...speakingOf(from.navigator.language.split('-')[0] ?? ''), theme }
   const watchers = new Set<() => void>()
   const apply = (): void => {
     from.document.documentElement.dataset['theme'] = spoken.theme
-    from.document.documentElement.lang = spoken.language === 'hi' ? 'hi-IN' : 'en-IN'
+    from.document.documentElement.lang = `${spoken.language}-IN`
     for (const notify of watchers) notify()
   }
   apply()
   onHost((message) => {
     if (message.type !== 'look') return
-    spoken = { language: message.language, theme: message.theme, words: WORDS[message.language] }
+    spoken = { ...speakingOf(message.language), theme: message.theme }
     apply()
   })
   return {

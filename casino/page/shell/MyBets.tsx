@@ -1,6 +1,6 @@
 import type { MyBet } from '../../wire.ts'
-import { odds, roughly, rupees, signed } from '../copy/figures.ts'
-import { whyText } from '../copy/why.ts'
+import { odds, roughly, rupees, signed } from '#copy/provider-figures.ts'
+import { whyText } from '../look/why.ts'
 import { useSeen, useWords } from '../hooks.ts'
 import { useBetName } from './bet-name.ts'
 

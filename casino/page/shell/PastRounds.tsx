@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RoundId } from '../../wire.ts'
-import { roughly, signed, timeOf } from '../copy/figures.ts'
+import { roughly, signed, timeOf } from '#copy/provider-figures.ts'
 import { checksOf } from '../fair/checks.ts'
 import { FairDrawer } from '../fair/FairDrawer.tsx'
 import { usePlay, useSeen, useWords } from '../hooks.ts'

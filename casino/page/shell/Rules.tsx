@@ -1,4 +1,4 @@
-import { roughly } from '../copy/figures.ts'
+import { roughly } from '#copy/provider-figures.ts'
 import { gameWords } from '../games.ts'
 import { useSeen, useWords } from '../hooks.ts'
 import { useBetName } from './bet-name.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Page } from '../address.ts'
-import { roughly, rupees } from '../copy/figures.ts'
+import { roughly, rupees } from '#copy/provider-figures.ts'
 import { FairDrawer } from '../fair/FairDrawer.tsx'
 import { gameWords } from '../games.ts'
 import { usePlay, useSeen, useWords } from '../hooks.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { signed } from '../copy/figures.ts'
-import { whyText } from '../copy/why.ts'
+import { signed } from '#copy/provider-figures.ts'
+import { whyText } from '../look/why.ts'
 import { useWords } from '../hooks.ts'
 import type { SoloNow } from './solo.ts'
 

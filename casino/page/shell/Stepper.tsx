@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FieldName } from '#touch/fields.ts'
 import { FigureInput } from '#touch/FigureInput.tsx'
-import { roughly } from '../copy/figures.ts'
+import { roughly } from '#copy/provider-figures.ts'
 import { useWords } from '../hooks.ts'
 import { useBounded } from './bounded.ts'
 

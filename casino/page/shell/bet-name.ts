@@ -1,4 +1,4 @@
-import type { Words } from '../copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 import { useSeen, useWords } from '../hooks.ts'
 
 type Named = { readonly bet: string; readonly numbers?: readonly number[] | undefined; readonly which?: number | undefined }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { App } from '#casino/page/App.tsx'
-import { english } from '#casino/page/copy/en.ts'
+import { english } from '#copy/en/provider/words.ts'
 import { createLook } from '#casino/page/look/look.ts'
 import { ignoreStrayPresses } from '#touch/presses.ts'
 import { helloOf, tableOf, testPlay } from './fixtures.ts'

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { App } from '#casino/page/App.tsx'
-import { english } from '#casino/page/copy/en.ts'
+import { english } from '#copy/en/provider/words.ts'
 import { createLook } from '#casino/page/look/look.ts'
 import { resting, stopResting } from '#tests/resting.ts'
 import { helloOf, tableOf, testPlay } from './fixtures.ts'

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { App } from '#casino/page/App.tsx'
-import { hindi } from '#casino/page/copy/hi.ts'
-import { english } from '#casino/page/copy/en.ts'
+import { words as hindi } from '#copy/hi/provider/words.ts'
+import { english } from '#copy/en/provider/words.ts'
 import { createLook } from '#casino/page/look/look.ts'
 import { helloOf, tableOf, testPlay } from './fixtures.ts'
 

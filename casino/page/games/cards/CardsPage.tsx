@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roughly } from '../../copy/figures.ts'
+import { roughly } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useServerNow, useWords } from '../../hooks.ts'
 import { Card } from '../../look/Card.tsx'
 import { PastRounds } from '../../shell/PastRounds.tsx'

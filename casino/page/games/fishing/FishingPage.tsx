@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { count, roughly } from '../../copy/figures.ts'
+import { count, roughly } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { symbolOf } from '../../look/symbols.ts'
 import { SoloNote } from '../../shell/SoloNote.tsx'

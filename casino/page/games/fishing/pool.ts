@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Words } from '../../copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 
 const fishSchema = z.object({
   id: z.string(),

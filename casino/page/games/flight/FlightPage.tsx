@@ -1,4 +1,4 @@
-import { times } from '../../copy/figures.ts'
+import { times } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { RoundBefore } from '../table/RoundBefore.tsx'
 import { BetPanel } from './BetPanel.tsx'

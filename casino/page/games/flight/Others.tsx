@@ -1,5 +1,5 @@
 import { Scroll } from '../../shell/Scroll.tsx'
-import { roughly, rupees, times } from '../../copy/figures.ts'
+import { roughly, rupees, times } from '#copy/provider-figures.ts'
 import type { Table } from '../../../wire.ts'
 import { useSeen, useWords } from '../../hooks.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSeen, useServerNow, useWords } from '../../hooks.ts'
-import { times } from '../../copy/figures.ts'
+import { times } from '#copy/provider-figures.ts'
 import type { Play } from '../../play/play.ts'
 import { heightAt, spanOf, ticksOf } from './curve.ts'
 import { crashOf, flyingAt } from './flying.ts'

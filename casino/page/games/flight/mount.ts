@@ -1,5 +1,5 @@
 import { eachFrame, isStill } from '../../edge.ts'
-import { times } from '../../copy/figures.ts'
+import { times } from '#copy/provider-figures.ts'
 import type { Play } from '../../play/play.ts'
 import { type Flying, flyingAt } from './flying.ts'
 

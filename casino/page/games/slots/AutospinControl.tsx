@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { rupees, signed } from '../../copy/figures.ts'
-import { whyText } from '../../copy/why.ts'
+import { rupees, signed } from '#copy/provider-figures.ts'
+import { whyText } from '../../look/why.ts'
 import { useWords } from '../../hooks.ts'
 import { MOST_SPINS } from '../../play/autospin.machine.ts'
 import { Drawer } from '../../shell/Drawer.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { odds, rupees } from '../../copy/figures.ts'
+import { odds, rupees } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { Icon } from '../../look/Icon.tsx'
 import { symbolOf } from '../../look/symbols.ts'

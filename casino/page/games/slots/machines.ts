@@ -1,4 +1,4 @@
-import type { Words } from '../../copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 
 export type SymbolName = keyof Words['symbols']
 export type Machine = {

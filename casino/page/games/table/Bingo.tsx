@@ -1,5 +1,5 @@
 import { paiseSchema } from '#contract/scalar.ts'
-import { roughly } from '../../copy/figures.ts'
+import { roughly } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { ClockFace } from './ClockFace.tsx'
 import type { StageProps } from './described.ts'

@@ -1,6 +1,6 @@
 import { Scroll } from '../../shell/Scroll.tsx'
 import type { ReactNode } from 'react'
-import type { Words } from '../../copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 import { useWords } from '../../hooks.ts'
 import { Card } from '../../look/Card.tsx'
 import { ClockFace } from './ClockFace.tsx'

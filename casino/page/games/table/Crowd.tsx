@@ -1,4 +1,4 @@
-import { rupees } from '../../copy/figures.ts'
+import { rupees } from '#copy/provider-figures.ts'
 import { useSeen, useWords } from '../../hooks.ts'
 import { useBetName } from '../../shell/bet-name.ts'
 

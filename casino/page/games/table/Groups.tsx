@@ -1,4 +1,4 @@
-import { odds, roughly, signed } from '../../copy/figures.ts'
+import { odds, roughly, signed } from '#copy/provider-figures.ts'
 import { useSeen, useWords } from '../../hooks.ts'
 import { shortName, useBetName } from '../../shell/bet-name.ts'
 import { ifWins, stakeOn } from './bets.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { odds, roughly } from '../../copy/figures.ts'
+import { odds, roughly } from '#copy/provider-figures.ts'
 import { useSeen, useWords } from '../../hooks.ts'
 import { ChipShape } from '../../look/Chip.tsx'
 import '../../look/style-names.ts'

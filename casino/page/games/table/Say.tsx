@@ -1,4 +1,4 @@
-import { rupees, signed } from '../../copy/figures.ts'
+import { rupees, signed } from '#copy/provider-figures.ts'
 import { useSeen, useWords } from '../../hooks.ts'
 import type { TableGame } from './described.ts'
 

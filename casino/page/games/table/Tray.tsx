@@ -1,5 +1,5 @@
 import { paiseSchema } from '#contract/scalar.ts'
-import { chipText, roughly } from '../../copy/figures.ts'
+import { chipText, roughly } from '#copy/provider-figures.ts'
 import { Rest } from '#touch/Rest.tsx'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { Chip, CHIPS } from '../../look/Chip.tsx'

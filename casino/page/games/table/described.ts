@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Words } from '../../copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 import type { Table } from '../../../wire.ts'
 
 /** One bet of a table, as its description names it. */

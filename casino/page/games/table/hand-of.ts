@@ -1,4 +1,4 @@
-import type { Words } from '../../copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 
 type HandName = keyof Words['hands']
 const ORDER = '23456789TJQKA'

@@ -1,4 +1,4 @@
-import type { Words } from '../../copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 import type { HandBefore } from './described.ts'
 import { readShown } from './shown.ts'
 

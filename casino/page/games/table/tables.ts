@@ -1,4 +1,4 @@
-import type { Words } from '../../copy/en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 import { BingoLayout, BingoStage } from './Bingo.tsx'
 import {
   AndarBaharStage,

@@ -1,13 +1,13 @@
-import type { Words } from './en.ts'
-import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from './figures.ts'
-import { hiBets } from './hi-bets.ts'
-import { hiFair } from './hi-fair.ts'
-import { hiGames } from './hi-games.ts'
+import type { Words } from '../../en/provider/words.ts'
+import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
+import { hiBets } from './bets.ts'
+import { hiFair } from './fair.ts'
+import { hiGames } from './games.ts'
 
 const PERIODS = { day: 'दैनिक', week: 'साप्ताहिक', month: 'मासिक' } as const
 
 /** The sentences of the casino's pages in Hindi, as players speak it. */
-export const hindi: Words = {
+export const words: Words = {
   ...hiBets,
   ...hiFair,
   ...hiGames,

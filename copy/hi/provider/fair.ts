@@ -1,5 +1,5 @@
-import type { enFair } from './en-fair.ts'
-import { count } from './figures.ts'
+import type { enFair } from '../../en/provider/fair.ts'
+import { count } from '../../provider-figures.ts'
 
 /** The sentences of the fairness panel in Hindi. */
 export const hiFair: typeof enFair = {

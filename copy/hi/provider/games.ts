@@ -1,4 +1,4 @@
-import type { enGames } from './en-games.ts'
+import type { enGames } from '../../en/provider/games.ts'
 
 /** Each game's name and rules in Hindi, by its id. */
 export const hiGames: typeof enGames = {

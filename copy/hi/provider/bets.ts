@@ -1,4 +1,4 @@
-import type { enBets } from './en-bets.ts'
+import type { enBets } from '../../en/provider/bets.ts'
 
 /** Names of bets, cards and results in Hindi. */
 export const hiBets: typeof enBets = {

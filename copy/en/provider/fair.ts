@@ -1,4 +1,4 @@
-import { count } from './figures.ts'
+import { count } from '../../provider-figures.ts'
 
 /** The sentences of the fairness panel in English. */
 export const enFair = {

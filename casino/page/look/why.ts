@@ -1,6 +1,6 @@
 import type { DebitAbout } from '#contract/casino/wallet.ts'
 import type { PlayCode } from '../../wire.ts'
-import type { Words } from './en.ts'
+import type { Words } from '#copy/en/provider/words.ts'
 
 type Why = { readonly code?: PlayCode | null; readonly about?: DebitAbout | null }
 

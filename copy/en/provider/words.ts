@@ -1,7 +1,7 @@
-import { enBets } from './en-bets.ts'
-import { enFair } from './en-fair.ts'
-import { enGames } from './en-games.ts'
-import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from './figures.ts'
+import { enBets } from './bets.ts'
+import { enFair } from './fair.ts'
+import { enGames } from './games.ts'
+import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
 
 type Period = 'day' | 'week' | 'month'
 const PERIODS: Readonly<Record<Period, string>> = { day: 'daily', week: 'weekly', month: 'monthly' }

@@ -1,0 +1,8 @@
+import type { Language } from '../language.ts'
+
+/** English, which every page has from its start. */
+export const language: Language = {
+  name: 'English',
+  fetchCatalogue: null,
+  fetchBook: () => import('./legal.ts').then(({ englishBook }) => englishBook),
+}

@@ -1,0 +1,8 @@
+import type { Language } from '../language.ts'
+
+/** Hindi, fetched once it is chosen. */
+export const language: Language = {
+  name: 'हिन्दी',
+  fetchCatalogue: () => import('./hindi.ts').then(({ hindi }) => hindi),
+  fetchBook: () => import('./legal.ts').then(({ hindiBook }) => hindiBook),
+}

@@ -1,0 +1,9 @@
+import type { LegalBook } from './en/legal.ts'
+import type { Whole } from './whole.ts'
+
+/** A language: its own name for itself, and where its sentences and its long texts are fetched. English is here from the start. */
+export type Language = {
+  readonly name: string
+  readonly fetchCatalogue: (() => Promise<Whole>) | null
+  readonly fetchBook: () => Promise<LegalBook>
+}
