@@ -1,8 +1,10 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
+import { filesBelow, productFiles } from '../tests/adding/kind.ts'
+import { kinds } from '../tests/adding/kinds.ts'
 import { bundle } from './bundle.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -41,10 +43,22 @@ const walked = (): string =>
     .map((file) => readFileSync(file, 'latin1').replaceAll(root, ''))
     .join('\n')
 
+/** What is added to, and the checks of it. What these import is not in it: each change of the product would ask for all of it again. */
+const added = (): string => {
+  const places = kinds.flatMap((kind) => [
+    ...productFiles(kind).filter((file) => existsSync(join(root, file))),
+    ...kind.additions.flatMap((each) => ('like' in each ? filesIn(each.like) : [])).map((file) => relative(root, file)),
+    ...kind.tests,
+  ])
+  const own = filesBelow(join(root, 'tests/adding')).map((file) => join('tests/adding', file))
+  return [...new Set([...places, ...own, 'scripts/adding.ts'])].map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+}
+
 /** Every slow proof by name. */
 export const proofs: Readonly<Record<string, SlowProof>> = {
   simulation: script('scripts/simulate.ts', ['--seeds', '200', '--processes', '1'], /violations/, 'tests/simulation/run.ts'),
   prove: script('scripts/prove.ts', ['--short'], /states, /),
+  adding: { ...script('scripts/adding.ts', [], /checks pass/), code: () => Promise.resolve(added()) },
   walks: {
     code: () => Promise.resolve(walked()),
     run: () => {

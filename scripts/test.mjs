@@ -94,7 +94,9 @@ const step = async (name, job) => {
   process.stdout.write(
     `${code === 0 ? 'ok  ' : 'FAIL'} ${name}: ${own.passed} passed, ${own.failed} failed${own.skipped ? `, ${own.skipped} skipped` : ''} (${seconds.toFixed(1)} s)\n`,
   )
-  for (const line of output.split('\n').filter((text) => /walk:|mutants: |seeds a minute|violations|\(bound |states, /.test(text)))
+  for (const line of output
+    .split('\n')
+    .filter((text) => /walk:|mutants: |seeds a minute|violations|checks pass|\(bound |states, /.test(text)))
     process.stdout.write(`     ${line.trim()}\n`)
   for (const text of skipped) process.stdout.write(`     ${text}\n`)
   for (const text of failed) process.stdout.write(`  ${text}\n`)
@@ -131,6 +133,7 @@ const isKept = async (name) => {
 const slow = (name, args) => async () => (await isKept(name)) || step(name, () => tsx(args, BESIDE))
 const simulation = slow('simulation', ['scripts/simulate.ts', '--seeds', '200', '--processes', '1'])
 const proof = slow('prove', ['scripts/prove.ts', '--short'])
+const adding = slow('adding', ['scripts/adding.ts'])
 const rules = async () => {
   for (const file of vectors.filter((each) => existsSync(each)))
     await step(`rules of ${basename(file)}`, async () => {
@@ -177,7 +180,7 @@ const lane = async (...jobs) => {
 }
 // What only computes yields to what also waits, and fills its pauses. The browser has the machine to itself: a page that waits for the
 // processor fails a test that waits for the page.
-await Promise.all([lane(built, fuzz, units), lane(types, lint, lockFile, rules, replays, simulation, proof)])
+await Promise.all([lane(built, fuzz, units), lane(types, lint, lockFile, rules, replays, simulation, proof, adding)])
 await browser()
 process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`)
 process.exit(total.failed === 0 ? 0 : 1)
