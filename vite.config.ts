@@ -120,7 +120,7 @@ const playersOnly = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: {
-      id: /machines\/(?:.*\.machine|reactions(?:\/[a-z]+)?)\.ts$|contract\/(?:calls\/|messages\/)?[a-z-]+\.ts$|domain\/player\/brand\.ts$/,
+      id: /machines\/(?:.*\.machine|reactions(?:\/[a-z]+)?)\.ts$|contract\/(?:calls\/|messages\/)?[a-z-]+\.ts$|client\/ledger\/writes\.ts$|domain\/player\/brand\.ts$/,
     },
     handler(code) {
       const cuts: [from: number, to: number][] = []

@@ -1,30 +1,18 @@
 import * as z from 'zod/mini'
 import { updateButton } from '#contract/calls/account.ts'
-import { removeAlert, setAlert } from '#contract/calls/alerts.ts'
+import * as alerts from '#contract/calls/alerts.ts'
 import { changePassword } from '#contract/calls/auth.ts'
 import { cancelAllOrders, cancelOrder } from '#contract/calls/betting.ts'
 import { removeAutoCashOut, setAutoCashOut } from '#contract/calls/cash-out.ts'
 import { addBeneficiary, cancelDeposit, cancelWithdrawal, removeBeneficiary, sendReceipt, sendUtr } from '#contract/calls/payments.ts'
-import {
-  askReturn,
-  closeAccount,
-  confirmLimit,
-  coolOff,
-  endDevice,
-  endOtherDevices,
-  exportProfile,
-  readNotices,
-  saveCheck,
-  saveLimit,
-  seeCheck,
-  selfExclude,
-} from '#contract/calls/play.ts'
+import * as play from '#contract/calls/play.ts'
 import { saveBetting, saveMobileGameStakes, saveMobileStakes, saveOneClick, saveStakes } from '#contract/calls/settings.ts'
 import { sendEmailLink } from '#contract/calls/support.ts'
-import { forfeitBonus, sendPromoCode, switchWallet } from '#contract/calls/wallets.ts'
+import * as wallets from '#contract/calls/wallets.ts'
 import type { Call } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import type { Change, ChangeAnswer, ChangeName } from '#client/ledger/changes.ts'
+import type { Change, ChangeAnswer } from '#client/ledger/changes.ts'
+import { type ByCall, type ChangeName, type PlainChange, type Saying, writes } from '#client/ledger/writes.ts'
 import { paise } from '#domain/paise.ts'
 import { buttonFields } from '#domain/betting/stakes.ts'
 import { type Said, type Worded, ownWords, said, saidBy } from '#domain/said.ts'
@@ -64,8 +52,8 @@ const asking =
 const STAKE_CALLS = { desk: saveStakes, phone: saveMobileStakes, phoneGames: saveMobileGameStakes } as const
 const paymentSaved = said('paymentSaved')
 
-/** The table of changes: how each is asked for (docs/ADDING.md, a write). */
-const makings: { readonly [W in ChangeName]: Making<W> } = {
+/** The table of changes that are asked in a way of their own. */
+const makings: { readonly [W in Exclude<ChangeName, PlainChange>]: Making<W> } = {
   'cancel-bet': ({ bet }) => {
     const done = ({ cancelled }: z.output<typeof cancelOrder.answer>): Said => said('cancelled', cancelled ?? paise(0))
     return bet === 'all'
@@ -98,21 +86,17 @@ const makings: { readonly [W in ChangeName]: Making<W> } = {
     return asking(STAKE_CALLS[place], { id: memberCode, settings: { stakes: stakes.map((stake) => stake / 100) } }, done, not, not)
   },
   'set-alert': ({ wish }, memberCode) =>
-    asking(setAlert, z.encode(setAlert.request, { memberCode, alert: wish }), said('alertSet'), said('alertNotSet')),
-  'remove-alert': ({ number }, memberCode) =>
-    asking(removeAlert, z.encode(removeAlert.request, { memberCode, number }), said('alertRemoved'), said('alertNotSet')),
+    asking(alerts.setAlert, z.encode(alerts.setAlert.request, { memberCode, alert: wish }), said('alertSet'), said('alertNotSet')),
   wallet: ({ useBonus }, memberCode) =>
     asking(
-      switchWallet,
+      wallets.switchWallet,
       { memberCode, useBonusWallet: useBonus ? 'true' : 'false', walletCode: 'exchange' },
       said(useBonus ? 'walletBonus' : 'walletMain'),
       said('walletNotChosen'),
     ),
   // The exchange judges what was typed; what no code can be is unknown to it.
   'promo-code': ({ code: promoCode }, id) =>
-    asking(sendPromoCode, { id, promoCode }, said('promoTaken'), said('promoNotTaken'), said('PROMO_UNKNOWN')),
-  'drop-bonus': ({ number }, memberCode) =>
-    asking(forfeitBonus, z.encode(forfeitBonus.request, { memberCode, number }), said('bonusGivenUp'), said('bonusNotGivenUp')),
+    asking(wallets.sendPromoCode, { id, promoCode }, said('promoTaken'), said('promoNotTaken'), said('PROMO_UNKNOWN')),
   password: ({ old, chosen }) =>
     asking(changePassword, { oldPassword: old.reveal(), password: chosen.reveal() }, said('passwordChanged'), said('cannotLoad')),
   email: ({ email, password }) =>
@@ -124,25 +108,18 @@ const makings: { readonly [W in ChangeName]: Making<W> } = {
       said('emailInvalid'),
     ),
   limit: ({ limitKind, period, units }, memberCode) =>
-    asking(saveLimit, { memberCode, kind: limitKind, period, limit: units }, ({ takes }) =>
+    asking(play.saveLimit, { memberCode, kind: limitKind, period, limit: units }, ({ takes }) =>
       said(takes === 'later' ? 'limitWaits' : 'playKept'),
     ),
-  'confirm-limit': ({ limitKind, period }, memberCode) => asking(confirmLimit, { memberCode, kind: limitKind, period }, said('playKept')),
-  check: ({ minutes }, memberCode) => asking(saveCheck, { memberCode, minutes }, said('playKept')),
-  'check-seen': (_, memberCode) => asking(seeCheck, { memberCode }, said('playKept')),
-  'cool-off': ({ days }, memberCode) => asking(coolOff, { memberCode, days }, said('pauseBegun')),
-  'self-exclusion': ({ months }, memberCode) => asking(selfExclude, { memberCode, months }, said('pauseBegun')),
-  return: (_, memberCode) => asking(askReturn, { memberCode }, said('returnAsked')),
-  'end-device': ({ id }, memberCode) => asking(endDevice, { memberCode, id }, said('signedOutThere')),
-  'end-others': (_, memberCode) => asking(endOtherDevices, { memberCode }, said('signedOutThere')),
-  'read-notices': ({ upTo }, memberCode) => asking(readNotices, { memberCode, upTo }, said('playKept')),
+  'confirm-limit': ({ limitKind, period }, memberCode) =>
+    asking(play.confirmLimit, { memberCode, kind: limitKind, period }, said('playKept')),
   export: (_, memberCode, place) =>
-    asking(exportProfile, { memberCode }, ({ file = '' }) => {
+    asking(play.exportProfile, { memberCode }, ({ file = '' }) => {
       place.save(`${memberCode}.json`, 'application/json', file)
       return said('exportReady')
     }),
   close: ({ password }, memberCode) =>
-    asking(closeAccount, { memberCode, ...(password === null ? {} : { password: password.reveal() }) }, said('accountIsClosed')),
+    asking(play.closeAccount, { memberCode, ...(password === null ? {} : { password: password.reveal() }) }, said('accountIsClosed')),
   utr: ({ refrenceNo, utr }, memberCode) => asking(sendUtr, { memberCode, refrenceNo, utr }, paymentSaved, paymentSaid),
   receipt: ({ refrenceNo, picture }, memberCode) =>
     asking(sendReceipt, { memberCode, refrenceNo, picture: picture.reveal() }, paymentSaved, paymentSaid),
@@ -152,14 +129,28 @@ const makings: { readonly [W in ChangeName]: Making<W> } = {
   'remove-beneficiary': ({ id }, memberCode) => asking(removeBeneficiary, { memberCode, id }, paymentSaved, paymentSaid),
 }
 
-const makingOf = <W extends ChangeName>(change: Change<W>, memberCode: MemberCode, place: Place): Asking => {
+const makingOf = <W extends Exclude<ChangeName, PlainChange>>(change: Change<W>, memberCode: MemberCode, place: Place): Asking => {
   const making: Making<W> = makings[change.what]
   return making(change, memberCode, place)
 }
+
+/** The calls that a row of `client/ledger/writes.ts` may name. */
+const calls = { ...alerts, ...play, ...wallets }
+const wordless = (key: Saying): Said => ({ key, figures: [] })
+/** Asks by the row's own call, with the wish as it is. */
+const plainly = ({ what, ...wish }: Change<PlainChange>, memberCode: MemberCode): Asking => {
+  const { call: name, done, not }: ByCall = writes[what]
+  const call: Call<z.ZodMiniType, z.ZodMiniType<Answer>> = calls[name]
+  const fields = { memberCode, ...wish }
+  const encoded = z.safeEncode(call.request, fields)
+  return asking(call, encoded.success ? encoded.data : fields, wordless(done), not === undefined ? undefined : wordless(not))
+}
+const isPlain = (change: Change): change is Change<PlainChange> => 'call' in writes[change.what]
 
 /** Asks for a change of the line's member; the answer is one fact. A visitor asks for none. */
 export const makeChange = (on: LineDoors, change: Change, place: Place): void => {
   const { member } = on.line
   if (member === null) return
-  makingOf(change, member.memberCode, place)(on, (answer) => on.record({ type: 'change.answered', change, ...answer }))
+  const making = isPlain(change) ? plainly(change, member.memberCode) : makingOf(change, member.memberCode, place)
+  making(on, (answer) => on.record({ type: 'change.answered', change, ...answer }))
 }

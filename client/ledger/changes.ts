@@ -1,56 +1,8 @@
-import type { AlertWish } from '#contract/calls/alerts.ts'
-import type { LimitKind, LimitPeriod } from '#contract/calls/play.ts'
-import type { BetId, MarketId, Paise } from '#contract/scalar.ts'
-import type { Secret } from '#contract/secret.ts'
-import type { AutoCashOut } from '#domain/betting/auto-cash-out.ts'
-import type { StakeEdit } from '#domain/betting/stakes.ts'
-import type { PaymentKind } from '#domain/money/payment.ts'
+import type { BetId } from '#contract/scalar.ts'
 import type { SettingChange, SettingName } from '#domain/player/betting.ts'
 import type { Said } from '#domain/said.ts'
-import type { TypedBeneficiary } from '../money/sent-payment.ts'
+import type { ChangeName, Wishes } from './writes.ts'
 
-type WhichLimit = { readonly limitKind: LimitKind; readonly period: LimitPeriod }
-
-/** One line a change: what a member asks of the exchange by one call. `streams/changes.ts` says how each is asked. */
-type Wishes = {
-  /** The unmatched part of a bet, or of all (OPEN-06). */
-  readonly 'cancel-bet': { readonly bet: BetId | 'all' }
-  /** A rule for a market; null takes it away (CASH-07). */
-  readonly 'auto-cash-out': { readonly marketId: MarketId; readonly rule: AutoCashOut | null }
-  readonly setting: { readonly setting: SettingChange }
-  readonly stakes: { readonly place: StakeEdit; readonly stakes: readonly Paise[] }
-  readonly 'set-alert': { readonly wish: AlertWish }
-  readonly 'remove-alert': { readonly number: number }
-  /** The wallet that pays the bets from now on (ACCT-06). */
-  readonly wallet: { readonly useBonus: boolean }
-  /** A promotion by its code, as it was typed. */
-  readonly 'promo-code': { readonly code: string }
-  readonly 'drop-bonus': { readonly number: number }
-  readonly password: { readonly old: Secret; readonly chosen: Secret }
-  /** A link is sent that proves this e-mail to be the member's (ACCT-06). */
-  readonly email: { readonly email: string; readonly password: Secret | null }
-  /** `units`: whole rupees, of time whole minutes; null takes the limit away. */
-  readonly limit: { readonly units: number | null } & WhichLimit
-  readonly 'confirm-limit': WhichLimit
-  readonly check: { readonly minutes: 0 | 30 | 60 | 120 }
-  readonly 'check-seen': object
-  readonly 'cool-off': { readonly days: number }
-  readonly 'self-exclusion': { readonly months: number }
-  readonly return: object
-  readonly 'end-device': { readonly id: string }
-  readonly 'end-others': object
-  readonly 'read-notices': { readonly upTo: string }
-  readonly export: object
-  readonly close: { readonly password: Secret | null }
-  /** The bank's number of a deposit. */
-  readonly utr: { readonly refrenceNo: string; readonly utr: string }
-  /** A picture of a deposit's payment, as base64. */
-  readonly receipt: { readonly refrenceNo: string; readonly picture: Secret }
-  readonly 'cancel-payment': { readonly payment: PaymentKind; readonly refrenceNo: string }
-  readonly 'add-beneficiary': { readonly beneficiary: TypedBeneficiary }
-  readonly 'remove-beneficiary': { readonly id: string }
-}
-export type ChangeName = keyof Wishes
 /** A change with what it asks for. */
 export type Change<W extends ChangeName = ChangeName> = { [K in W]: { readonly what: K } & Wishes[K] }[W]
 /** What the exchange said of a change, or why it could not be asked. */

@@ -12,7 +12,9 @@ const sourcesIn = (folder: string): string =>
     .join('\n')
 /** The page of the exchange's own video makes a call, too. */
 const ofVideo = readFileSync(join(root, 'server', 'rest', 'stream-page.ts'), 'utf8')
-const [client, exchange] = [`${sourcesIn('streams')}\n${ofVideo}`, sourcesIn('server')]
+/** A write may name its call in its row alone. */
+const ofWrites = readFileSync(join(root, 'client', 'ledger', 'writes.ts'), 'utf8')
+const [client, exchange] = [`${sourcesIn('streams')}\n${ofWrites}\n${ofVideo}`, sourcesIn('server')]
 const isNamed = (source: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(source)
 
 /**
