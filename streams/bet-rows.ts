@@ -1,20 +1,9 @@
 import type { BetRecordRow, BetRow } from '#contract/messages/betting.ts'
 import type { RecordedBet } from '#client/betting/sent.ts'
-import type { Bet } from '#domain/betting/bet.ts'
+import { type Bet, BET_STATES } from '#domain/betting/bet.ts'
 import { priceOfRate } from '#domain/betting/price.ts'
 import { EVEN } from '#domain/betting/runs.ts'
 import type { Odds } from '#domain/odds.ts'
-
-const STATES = {
-  PENDING: 'pending',
-  MATCHED: 'matched',
-  UNMATCHED: 'unmatched',
-  PARTLY_MATCHED: 'partly-matched',
-  SETTLED: 'settled',
-  VOID: 'void',
-  LAPSED: 'lapsed',
-  CANCELLED: 'cancelled',
-} as const satisfies Record<BetRow['status'], Bet['state']>
 
 /** The odds of a row's rate; a bet on a line is at even money. */
 const oddsOf = ({ marketType }: BetRow, rate: Odds): Odds => (marketType === 'INNINGS_RUNS' ? EVEN : priceOfRate(marketType, rate).odds)
@@ -43,7 +32,7 @@ export const betFrom = (row: BetRow): Bet => ({
   stake: row.stake,
   matched: row.sizeMatched,
   remaining: row.sizeRemaining,
-  state: row.isRefused === true ? 'refused' : STATES[row.status],
+  state: row.isRefused === true ? 'refused' : BET_STATES[row.status].state,
   placedAt: row.placedTime,
   pnl: row.pnl,
   ...(row.lines === undefined ? {} : { lines: row.lines.map(({ line, stake }) => ({ line: line / 1000, stake })) }),

@@ -1,3 +1,4 @@
+import type { BetRow } from '#contract/messages/betting.ts'
 import type { WireSaid } from '#contract/said.ts'
 import type { BetId, BetSlipRef, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Selection } from './pick.ts'
@@ -11,6 +12,25 @@ export type Reduction = {
   readonly to: Odds
 }
 
+/** THE TABLE OF BET STATES, by the status on the wire: our word for each, and whether the bet is over. */
+export const BET_STATES = {
+  PENDING: { state: 'pending', isOver: false },
+  MATCHED: { state: 'matched', isOver: false },
+  UNMATCHED: { state: 'unmatched', isOver: false },
+  PARTLY_MATCHED: { state: 'partly-matched', isOver: false },
+  SETTLED: { state: 'settled', isOver: true },
+  VOID: { state: 'void', isOver: true },
+  LAPSED: { state: 'lapsed', isOver: true },
+  CANCELLED: { state: 'cancelled', isOver: true },
+} as const satisfies Readonly<Record<BetRow['status'], { readonly state: string; readonly isOver: boolean }>>
+/** How a bet stands. A refused one is on the wire as lapsed, with a mark. */
+export type BetState = (typeof BET_STATES)[keyof typeof BET_STATES]['state'] | 'refused'
+const rows = Object.values(BET_STATES)
+export const betStates: readonly BetState[] = [...rows.map(({ state }) => state), 'refused']
+/** Is a bet over, with any result? */
+export const isOver = ({ state }: { readonly state: BetState }): boolean =>
+  rows.find((row) => row.state === state)?.isOver ?? state === 'refused'
+
 /** A bet in the player's list. */
 export type Bet = Selection & {
   readonly betId: BetId
@@ -22,7 +42,7 @@ export type Bet = Selection & {
   readonly stake: Paise
   readonly matched: Paise
   readonly remaining: Paise
-  readonly state: 'pending' | 'matched' | 'unmatched' | 'partly-matched' | 'settled' | 'void' | 'lapsed' | 'cancelled' | 'refused'
+  readonly state: BetState
   readonly placedAt: Millis
   readonly pnl: Paise | null
   /** INNINGS_RUNS: the matched parts, where they are at several lines. */

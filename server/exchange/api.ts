@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { acceptSchema } from '#contract/messages/settings.ts'
+import { betStates } from '#domain/betting/bet.ts'
 import type { PricePoint } from '#contract/calls/browse.ts'
 import type { Depth, LastResult, ListedMarket } from '#contract/messages/browse.ts'
 import type { WalletAnswer } from '#contract/casino/wallet.ts'
@@ -109,17 +110,7 @@ export type AutoNews = {
   readonly code: RefusalCode | null
   readonly why: AutoEnd | null
 }
-export const betStateSchema = z.enum([
-  'pending',
-  'unmatched',
-  'partly-matched',
-  'matched',
-  'settled',
-  'void',
-  'lapsed',
-  'cancelled',
-  'refused',
-])
+export const betStateSchema = z.enum(betStates)
 export type BetState = z.infer<typeof betStateSchema>
 
 /** A bet as the exchange keeps it. `stake = matched + remaining + cancelled + lapsed + voided`, always. */

@@ -79,23 +79,8 @@ export const CancelAll = () => {
   )
 }
 
-const unmatchedWord = ({ state, remaining }: Bet): string => {
-  switch (state) {
-    case 'pending':
-      return text.processing
-    case 'matched':
-    case 'unmatched':
-    case 'partly-matched':
-    case 'settled':
-    case 'void':
-    case 'lapsed':
-    case 'cancelled':
-    case 'refused':
-      return text.unmatchedAmount(moneyText(remaining))
-    default:
-      return state satisfies never
-  }
-}
+const unmatchedWord = ({ state, remaining }: Bet): string =>
+  state === 'pending' ? text.processing : text.unmatchedAmount(moneyText(remaining))
 
 /** The sentence of a row. */
 const wordOf = ({ bet, end }: UnmatchedRow): string => {

@@ -4,7 +4,7 @@ import { isOnRuns } from '#domain/betting/runs.ts'
 import { type BetStory, marketTypeOf, type RecordStep, type StoryStep } from '#client/views/story.ts'
 import { reasonIn, type Verdict, verdictSaid } from '#domain/betting/verdict.ts'
 import { priceText } from '#domain/betting/reading.ts'
-import type { Bet } from '#domain/betting/bet.ts'
+import { type Bet, isOver } from '#domain/betting/bet.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import { shutBy } from '#client/betting/slip.ts'
 import { say, sayIfAny, text as words } from '#copy/catalogue.ts'
@@ -57,9 +57,6 @@ const listedOf = (bet: Bet, text: StoryText): string => {
   if (bet.remaining > 0) return text.listedUnmatched(moneyText(bet.remaining), betPrice(bet, bet.odds))
   return isOver(bet) ? text.listedOver(endWord(bet)) : text.listedMatched(moneyText(bet.matched), betPrice(bet, bet.averageOdds))
 }
-const isOver = ({ state }: Bet): boolean =>
-  state === 'settled' || state === 'void' || state === 'lapsed' || state === 'cancelled' || state === 'refused'
-
 const step = (kind: StepKind, says: string, note: string | null = null, tone: StepWords['tone'] = 'plain'): StepWords => ({
   kind,
   says,
