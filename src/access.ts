@@ -40,7 +40,12 @@ const cards: Layout = { ...lobby, top: 94, title: 'none' }
 const game: Layout = { header: 'none', container: 'stage', top: 0, left: false, right: false, footer: false, title: 'none' }
 
 /** A page: its players, its name in the browser's tab (null: the name comes from the address) and the frame around it. */
-type Row = Access & { readonly title: FirstSentence | null; readonly layout: Layout }
+export type PageRow = Access & {
+  readonly title: FirstSentence | null
+  readonly layout: Layout
+  /** The part of the account's menu that links to it, by its title. */
+  readonly menu?: 'statements'
+}
 
 const all = { members: false, flag: null, layout: inner } as const
 const own = { members: true, flag: null, layout: inner } as const
@@ -53,7 +58,6 @@ export const PAGES = {
   competition: { ...all, path: '/competition-detail-page/:competitionName/:eventTypeId/:competitionId', title: null, layout: listing },
   virtual: { ...all, path: '/virtual-event-page/:eventTypeId?', title: 'virtualEvents', layout: market },
   default: { ...all, path: '/default-page', title: 'eventGone' },
-  openBets: { ...all, path: '/open-bets', title: 'openBets' },
   story: { ...own, path: '/bet-story/:ref', title: 'betStory' },
   rules: { ...all, path: '/rules-regulations', title: 'rulesRegulations' },
   exclusion: { ...all, path: '/exclusion-policy', title: 'exclusionPolicy' },
@@ -69,21 +73,22 @@ export const PAGES = {
   notifications: { ...own, path: '/notifications', title: 'notifications' },
   profile: { ...own, path: '/profile', title: 'profile' },
   promotions: { ...own, path: '/bonus-offers', title: 'promotions' },
-  bonuses: { ...own, path: '/bonus-statement', title: 'bonusStatement' },
   bonusDetails: { ...own, path: '/bonus-statement-details', title: 'bonusDetails' },
   wallets: { ...own, path: '/balance-settings', title: 'balanceSettings' },
   fortune: { ...own, path: '/fortune-wheel', title: 'fortuneWheel' },
   verifyEmail: { ...all, path: '/verify-email/:p1/:p2', title: 'verifyEmail' },
   deposit: { ...own, path: '/deposit', title: 'deposit', feature: 'deposit' },
   withdraw: { ...own, path: '/withdraw', title: 'withdraw', feature: 'withdrawal' },
-  transactions: { ...own, path: '/transactions', title: 'transactions' },
+  transactions: { ...own, path: '/transactions', title: 'transactions', menu: 'statements' },
+  openBets: { ...all, path: '/open-bets', title: 'openBets', menu: 'statements' },
+  betHistory: { ...own, path: '/bet-history', title: 'betHistory', menu: 'statements' },
+  profitLoss: { ...own, path: '/betting-profit-loss', title: 'profitLoss', menu: 'statements' },
+  statement: { ...own, path: '/account-statement', title: 'accountStatement', menu: 'statements' },
+  transfers: { ...own, path: '/transfer-statement', title: 'transferStatement', menu: 'statements' },
+  bonuses: { ...own, path: '/bonus-statement', title: 'bonusStatement', menu: 'statements' },
   transactionDetails: { ...own, path: '/transactions-details/:type/:refrenceNo', title: 'transactionDetails' },
-  profitLoss: { ...own, path: '/betting-profit-loss', title: 'profitLoss' },
   profitLossDetails: { ...own, path: '/betting-profit-loss-details', title: 'profitLossDetails' },
-  betHistory: { ...own, path: '/bet-history', title: 'betHistory' },
-  statement: { ...own, path: '/account-statement', title: 'accountStatement' },
   statementDetails: { ...own, path: '/account-statement-details', title: 'statementDetails' },
-  transfers: { ...own, path: '/transfer-statement', title: 'transferStatement' },
   cards: { ...own, path: '/indian-card-games', title: 'cardGames', flag: 'c1', layout: cards },
   casinoLobby: { ...own, path: '/casino-lobby/*', title: 'casino', flag: 'c9', layout: lobby },
   // A card game needs another flag than a live one, so that the exchange decides (CAS-08).
@@ -91,7 +96,7 @@ export const PAGES = {
   casinoFound: { ...own, path: '/casino_live/:id', title: 'liveCasino', layout: game },
   casinoTable: { ...own, path: '/table-casino-live/:eventName', title: 'liveCasino', flag: 'c9', layout: game, turnsAway: true },
   aviator: { ...own, path: '/aviator', title: 'aviator', flag: 'c9', layout: game },
-} as const satisfies Readonly<Record<string, Row>>
+} as const satisfies Readonly<Record<string, PageRow>>
 export type PageName = keyof typeof PAGES
 const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)
 /** Every page, in the order of its row. */
@@ -123,7 +128,7 @@ const SPORTS_PAGES: readonly (PageName | undefined)[] = ['home', 'sport', 'event
 export const isSportsPage = (pathname: string): boolean => SPORTS_PAGES.includes(pageAt(pathname)?.name)
 
 /** The row of the page at this address; home's for an address that leads there. */
-export const rowAt = (pathname: string): Row => PAGES[pageAt(pathname)?.name ?? 'home']
+export const rowAt = (pathname: string): PageRow => PAGES[pageAt(pathname)?.name ?? 'home']
 
 /** The layout of the page at this address. */
 export const layoutOf = (pathname: string): Layout => rowAt(pathname).layout

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { betSlipRefSchema, competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#client/ledger/facts.ts'
@@ -52,15 +52,22 @@ const FortuneScreen = onDemand(() => import('./wallets/FortuneScreen.tsx'))
 const VerifyEmailScreen = onDemand(() => import('./account/VerifyEmailScreen.tsx'))
 const LobbyScreen = onDemand(() => import('./casino/LobbyScreen.tsx'))
 const GameScreen = onDemand(() => import('./casino/GameScreen.tsx'))
-const ProfitScreen = onDemand(() => import('./statements/ProfitScreen.tsx'))
-const ProfitDetailsScreen = onDemand(() => import('./statements/ProfitDetailsScreen.tsx'))
-const PastBetsScreen = onDemand(() => import('./statements/PastBetsScreen.tsx'))
-const StatementScreen = onDemand(() => import('./statements/StatementScreen.tsx'))
-const StatementRowScreen = onDemand(() => import('./statements/StatementRowScreen.tsx'))
 const HomeExtras = onDemand(async () => ({ default: (await import('./frame/panels.ts')).HomeExtras }))
 
-/** The screen of each page. */
-const SCREENS: { readonly [Name in PageName]: ReactNode } = {
+/** The screens of statements, found by the names of their pages: `betHistory` is `BetHistoryScreen.tsx`. */
+const statements = new Map(
+  Object.entries(import.meta.glob<{ readonly default: ComponentType }>('./statements/*Screen.tsx')).map(([file, load]) => [
+    file.slice('./statements/'.length, -'Screen.tsx'.length).toLowerCase(),
+    onDemand(load),
+  ]),
+)
+const Statement = ({ name }: { readonly name: PageName }) => {
+  const Screen = statements.get(name.toLowerCase())
+  return Screen !== undefined && <Screen />
+}
+
+/** The screen of each page; without one here it is a statement's. */
+const SCREENS: { readonly [Name in PageName]?: ReactNode } = {
   home: (
     <>
       <HomeScreen />
@@ -99,12 +106,6 @@ const SCREENS: { readonly [Name in PageName]: ReactNode } = {
   withdraw: <WithdrawScreen />,
   transactions: <TransactionsScreen />,
   transactionDetails: <TransactionScreen />,
-  profitLoss: <ProfitScreen />,
-  profitLossDetails: <ProfitDetailsScreen />,
-  betHistory: <PastBetsScreen />,
-  statement: <StatementScreen only={null} />,
-  statementDetails: <StatementRowScreen />,
-  transfers: <StatementScreen only="transfers" />,
   cards: <LobbyScreen />,
   casinoLobby: <LobbyScreen />,
   casinoLive: <GameScreen />,
@@ -216,7 +217,11 @@ export const AppRoutes = () => (
   <Suspense fallback={<PageSkeleton />}>
     <Routes>
       {PAGE_NAMES.map((name) => (
-        <Route key={name} path={PAGES[name].path} element={<Guarded access={PAGES[name]}>{SCREENS[name]}</Guarded>} />
+        <Route
+          key={name}
+          path={PAGES[name].path}
+          element={<Guarded access={PAGES[name]}>{SCREENS[name] ?? <Statement name={name} />}</Guarded>}
+        />
       ))}
       <Route path="/ReferBy/:code" element={<Navigate to={PAGES.home.path} replace />} />
       <Route path="*" element={<Navigate to={PAGES.home.path} replace />} />

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
 import { getAlerts } from '#contract/calls/alerts.ts'
 import { getStackButton, getUserDetails, getUserSetting, getWageringDetails } from '#contract/calls/account.ts'
 import { getActivityDetails, getUserEvenets, whoAmI } from '#contract/calls/auth.ts'
@@ -7,7 +8,7 @@ import { type BetRow, getBets } from '#contract/messages/betting.ts'
 import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
 import { getDevices, getPlay } from '#contract/calls/play.ts'
 import { getSettlements } from '#contract/calls/settlement.ts'
-import { getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStatementRow } from '#contract/calls/statements.ts'
+import { getBetHistory, getMarketProfit, getStatementRow, statementReads } from '#contract/calls/statements.ts'
 import { getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getBeneficiaries, getPaymentTerms, getReceipt, getTransaction, getTransactions } from '#contract/calls/payments.ts'
 import { getBalanceSettings, getBonus, getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
@@ -15,7 +16,7 @@ import { allNews } from '#domain/alerts/alerts.ts'
 import { inOrder } from '#domain/betting/limits.ts'
 import type { Ask, PastBet, ReadName, RowOf, SeenAddress } from '#client/ledger/reads.ts'
 import { verdictFrom } from '#domain/betting/verdict.ts'
-import { said, saidBy } from '#domain/said.ts'
+import { type Worded, said, saidBy } from '#domain/said.ts'
 import type { AskedDays } from '#domain/money/asked-days.ts'
 import type { StakeList } from '#domain/betting/stakes.ts'
 import { type Asking, askBy, none, one, open, orNone, own, type RecordRead, type Resources, socketFirst, taken } from './asking.ts'
@@ -85,8 +86,29 @@ const pastBetFrom = ({ row, ...bet }: BetRow & Pick<PastBet, 'row'>): PastBet =>
 
 type RestRead = Exclude<ReadName, FirstRead>
 
+type PageAnswer = Worded & { readonly success: boolean; readonly result?: unknown }
+/** How one page of a statement's list is asked for: by its days, its filters and its cursor. */
+const pageOf = (
+  call: Call<z.ZodMiniType, z.ZodMiniType<PageAnswer>>,
+): Asking<AskedDays & Readonly<Record<string, string | null>>, unknown> =>
+  own(
+    call,
+    ({ what: _, range, from, to, zone, ...more }, __, { memberCode }) => ({
+      memberCode,
+      ...daysOf({ range, from, to, zone }),
+      ...given(more),
+      limit: '100',
+    }),
+    { rows: ({ result }) => one(result) },
+  )
+const paged: Resources<keyof typeof statementReads> = Object.assign(
+  {},
+  ...Object.entries(statementReads).map(([what, call]) => ({ [what]: { whose: 'member', ask: pageOf(call) } })),
+)
+
 /** The reads that no sports page of a visitor makes. */
 const resources: Resources<RestRead> = {
+  ...paged,
   terms: {
     whose: 'member',
     ask: own(orderSettings, ({ marketId, selectionId }) => ({ marketId, runnerId: selectionId }), {
@@ -135,32 +157,9 @@ const resources: Resources<RestRead> = {
   },
   play: { whose: 'member', ask: own(getPlay, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => one(result) }) },
   devices: { whose: 'member', ask: own(getDevices, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => result }) },
-  statement: {
-    whose: 'member',
-    ask: own(
-      getStatement,
-      ({ show, cursor, ...days }, _, { memberCode }) => ({ memberCode, ...daysOf(days), ...given({ show, cursor }), limit: '100' }),
-      {
-        rows: ({ result }) => one(result),
-      },
-    ),
-  },
   statementRow: {
     whose: 'member',
     ask: own(getStatementRow, ({ row }, _, { memberCode }) => ({ memberCode, row }), { rows: ({ result }) => one(result) }),
-  },
-  profit: {
-    whose: 'member',
-    ask: own(
-      getProfitLoss,
-      ({ by, sport, eventId, cursor, ...days }, _, { memberCode }) => ({
-        memberCode,
-        ...daysOf(days),
-        ...given({ by, sport, eventId, cursor }),
-        limit: '100',
-      }),
-      { rows: ({ result }) => one(result) },
-    ),
   },
   marketProfit: {
     whose: 'member',

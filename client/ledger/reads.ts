@@ -10,9 +10,19 @@ import type { Beneficiary, Transaction, getTransaction, getTransactions } from '
 import type { Competition, getStats, ListedEvent, PricePoint } from '#contract/calls/browse.ts'
 import type { Device, Play } from '#contract/calls/play.ts'
 import type { LastResult, ListedMarket } from '#contract/messages/browse.ts'
-import type { RowId, getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStatementRow } from '#contract/calls/statements.ts'
+import type {
+  Cursor,
+  RowId,
+  statementReads,
+  getBetHistory,
+  getMarketProfit,
+  getProfitLoss,
+  getStatement,
+  getStatementRow,
+} from '#contract/calls/statements.ts'
 import type { BetSlipRef, EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Bounds } from '#domain/money/amount.ts'
+import type { AskedDays } from '#domain/money/asked-days.ts'
 import type { BonusWish } from '#domain/money/bonus.ts'
 import type { TransactionWish } from '../money/sent-payment.ts'
 import type { Support } from '#contract/calls/support.ts'
@@ -72,7 +82,7 @@ type OfEvent = { readonly eventTypeId: string; readonly eventId: EventId }
 type OfRunner = { readonly marketId: MarketId; readonly selectionId: SelectionId }
 
 /** One line a read: what its rows are, and what it is asked with beside its name. `streams/resources.ts` says how each is asked. */
-type Lists = {
+type OwnLists = {
   readonly home: List<MarketId>
   readonly event: List<MarketId, OfEvent>
   /** The match odds of a sport, or of one competition of it. */
@@ -141,6 +151,14 @@ type Lists = {
   readonly ended: List<never>
   readonly settlements: List<never>
 }
+/** A list of statements without a line of its own: one row, which is one page of it. */
+type PagedLists = {
+  readonly [W in Exclude<keyof typeof statementReads, keyof OwnLists>]: List<
+    Result<(typeof statementReads)[W]>,
+    AskedDays & { readonly cursor: Cursor | null }
+  >
+}
+type Lists = OwnLists & PagedLists
 
 export type ReadName = keyof Lists
 export type RowOf<W extends ReadName> = Lists[W]['row']

@@ -298,3 +298,6 @@ export const getBetHistory = call({
     ),
   }),
 })
+
+/** The lists of statements that are asked for by days and a cursor, by the name of their read (docs/ADDING.md, a statement page). */
+export const statementReads = { statement: getStatement, profit: getProfitLoss } as const

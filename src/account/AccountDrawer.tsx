@@ -9,7 +9,7 @@ import { bonusInUse } from '#client/ledger/wallets.ts'
 import { paise } from '#domain/paise.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { activityText } from '#copy/time.ts'
-import { type Access, isOn, PAGES } from '../access.ts'
+import { type Access, isOn, type PageRow, PAGES } from '../access.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { useAsk } from '../ui/Asking.tsx'
@@ -35,15 +35,9 @@ const REWARDS: readonly Way[] = [
   [PAGES.promotions, 'promotions'],
   [PAGES.fortune, 'fortuneWheel'],
 ]
-const STATEMENTS: readonly Way[] = [
-  [PAGES.transactions, 'transactions'],
-  [PAGES.openBets, 'openBets'],
-  [PAGES.betHistory, 'betHistory'],
-  [PAGES.profitLoss, 'profitLoss'],
-  [PAGES.statement, 'accountStatement'],
-  [PAGES.transfers, 'transferStatement'],
-  [PAGES.bonuses, 'bonusStatement'],
-]
+const STATEMENTS: readonly Way[] = Object.values<PageRow>(PAGES).flatMap((row) =>
+  row.menu === 'statements' && row.title !== null ? [[row, row.title] as const] : [],
+)
 const SETTINGS: readonly Way[] = [
   [PAGES.profile, 'profile'],
   [PAGES.play, 'play'],

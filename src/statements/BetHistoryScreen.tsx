@@ -19,7 +19,7 @@ import { useFileAddress } from './words.ts'
 type Asked = Ask<'pastBets'>
 
 /** All bets that are over, by the day they were placed (ACCT-02). */
-const PastBetsScreen = () => {
+const BetHistoryScreen = () => {
   const query = useQuery()
   const ask = useMemo((): Asked => ({ what: 'pastBets', ...pastBetsFrom(query) }), [query])
   useWanted(useMemo(() => [ask], [ask]))
@@ -57,7 +57,7 @@ const PastBetsScreen = () => {
     </>
   )
 }
-export default PastBetsScreen
+export default BetHistoryScreen
 
 const Bets = ({ page, ask, first }: { readonly page: PastBets; readonly ask: Asked; readonly first: Asked }) => {
   const { bets, zone } = page

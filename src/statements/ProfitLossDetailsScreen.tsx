@@ -12,13 +12,13 @@ import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { BetRows } from './BetRows.tsx'
 import { Loading, Lost, NoRows, RowTable, Sums } from './Parts.tsx'
-import { GroupsPanel } from './ProfitScreen.tsx'
+import { GroupsPanel } from './ProfitLossScreen.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
 import { marketWord, rowPath, sportWord, stampIn, useFileAddress } from './words.ts'
 
 /** What a figure of profit and loss is made of: a market's results and bets, or the markets of a day, sport or match (ACCT-11). */
-const ProfitDetailsScreen = () => {
+const ProfitLossDetailsScreen = () => {
   const query = useQuery()
   const marketId = marketIn(query)
   const days = useMemo(() => daysOrAllFrom(query), [query])
@@ -29,7 +29,7 @@ const ProfitDetailsScreen = () => {
     </>
   )
 }
-export default ProfitDetailsScreen
+export default ProfitLossDetailsScreen
 
 const Markets = () => {
   const fileAddress = useFileAddress()

@@ -24,7 +24,7 @@ import { marketWord, sameDays, sportWord, useFileAddress } from './words.ts'
 type Asked = Ask<'profit'>
 
 /** Results by day, sport, match or market, as a picture and as a table (ACCT-02, ACCT-12). */
-const ProfitScreen = () => {
+const ProfitLossScreen = () => {
   const query = useQuery()
   const fileAddress = useFileAddress()
   const ask = useMemo((): Asked => ({ what: 'profit', ...profitFrom(query) }), [query])
@@ -60,7 +60,7 @@ const ProfitScreen = () => {
     </>
   )
 }
-export default ProfitScreen
+export default ProfitLossScreen
 
 const extremes = (days: readonly ProfitGroup[]) => {
   const sorted = days.toSorted((a, b) => a.net - b.net)

@@ -23,7 +23,7 @@ import { aboutRow, marketPath, rowPath, stampIn } from './words.ts'
 const NONE: readonly Ask[] = []
 
 /** One row of a statement, and every posting of its event (ACCT-11). */
-const StatementRowScreen = () => {
+const StatementDetailsScreen = () => {
   const row = rowIn(useQuery())
   const ask = useMemo((): Ask<'statementRow'> | null => (row === null ? null : { what: 'statementRow', row }), [row])
   useWanted(useMemo(() => (ask === null ? NONE : [ask]), [ask]))
@@ -42,7 +42,7 @@ const StatementRowScreen = () => {
     </>
   )
 }
-export default StatementRowScreen
+export default StatementDetailsScreen
 
 const Back = () => (
   <Link className="link print:hidden" to={PAGES.statement.path}>

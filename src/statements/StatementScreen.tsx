@@ -20,7 +20,7 @@ import { aboutRow, rowPath, stampIn, useFileAddress } from './words.ts'
 type Asked = Ask<'statement'>
 
 /** The account statement, or its transfers alone: every row with the balance after it (ACCT-02, ACCT-11). */
-const StatementScreen = ({ only }: { readonly only: 'transfers' | null }) => {
+const StatementScreen = ({ only = null }: { readonly only?: 'transfers' | null }) => {
   const query = useQuery()
   const fileAddress = useFileAddress()
   const ask = useMemo((): Asked => {

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allCalls, allMessages } from '#contract/all.ts'
+import { statementReads } from '#contract/calls/statements.ts'
 import { asyncApi, openApi } from '../../scripts/api-documents.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -14,7 +15,9 @@ const sourcesIn = (folder: string): string =>
 const ofVideo = readFileSync(join(root, 'server', 'rest', 'stream-page.ts'), 'utf8')
 /** A write may name its call in its row alone. */
 const ofWrites = readFileSync(join(root, 'client', 'ledger', 'writes.ts'), 'utf8')
-const [client, exchange] = [`${sourcesIn('streams')}\n${ofWrites}\n${ofVideo}`, sourcesIn('server')]
+/** The client reads each of these by its call. */
+const ofStatements = Object.values(statementReads).flatMap((read) => allCalls.flatMap(({ name, shape }) => (shape === read ? [name] : [])))
+const [client, exchange] = [`${sourcesIn('streams')}\n${ofWrites}\n${ofStatements.join(' ')}\n${ofVideo}`, sourcesIn('server')]
 const isNamed = (source: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(source)
 
 /**

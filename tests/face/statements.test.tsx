@@ -16,10 +16,10 @@ import { text } from '#copy/catalogue.ts'
 import { PAGES } from '#src/access.ts'
 import TransactionScreen from '#src/payments/TransactionScreen.tsx'
 import TransactionsScreen from '#src/payments/TransactionsScreen.tsx'
-import PastBetsScreen from '#src/statements/PastBetsScreen.tsx'
-import ProfitDetailsScreen from '#src/statements/ProfitDetailsScreen.tsx'
-import ProfitScreen from '#src/statements/ProfitScreen.tsx'
-import StatementRowScreen from '#src/statements/StatementRowScreen.tsx'
+import BetHistoryScreen from '#src/statements/BetHistoryScreen.tsx'
+import ProfitLossDetailsScreen from '#src/statements/ProfitLossDetailsScreen.tsx'
+import ProfitLossScreen from '#src/statements/ProfitLossScreen.tsx'
+import StatementDetailsScreen from '#src/statements/StatementDetailsScreen.tsx'
 import StatementScreen from '#src/statements/StatementScreen.tsx'
 import BonusDetailsScreen from '#src/wallets/BonusDetailsScreen.tsx'
 import BonusScreen from '#src/wallets/BonusScreen.tsx'
@@ -107,7 +107,7 @@ const profitOf = (query: URLSearchParams): Ask<'profit'> => ({ what: 'profit', .
 
 test('[ACCT-12][ROUTE-16] profit and loss shows its days as a picture, and the same figures as a table', () => {
   const { address, query } = addressed('by=day')
-  const { record, container } = showAccount(ProfitScreen, address)
+  const { record, container } = showAccount(ProfitLossScreen, address)
   expect(screen.queryByRole('img')).toBeNull()
   record(
     answered(profitOf(query), profitPage(group({ day: from }), group({ key: 'two', day: to, net: paise(-9000), running: paise(40_000) }))),
@@ -120,7 +120,7 @@ test('[ACCT-12][ROUTE-16] profit and loss shows its days as a picture, and the s
 
 test('[ACCT-02][ACCT-11] profit and loss keeps its sport in every link and in the file when one is chosen', () => {
   const { address, query } = addressed('sport=1&range=30d')
-  const { record } = showAccount(ProfitScreen, address)
+  const { record } = showAccount(ProfitLossScreen, address)
   record(answered(profitOf(query), profitPage(group({ sport: '1', market }))))
   expect(shown(text.allSports)).not.toBe(text.allSports)
   expect(fileQuery()).toBe('profit-loss.csv?range=30d&zone=UTC&sport=1')
@@ -129,7 +129,7 @@ test('[ACCT-02][ACCT-11] profit and loss keeps its sport in every link and in th
 
 test('[ACCT-11] a market’s results and bets lead to their rows, of all days when none is named', () => {
   const { address, query } = addressed('market=m1')
-  const { record } = showAccount(ProfitDetailsScreen, address)
+  const { record } = showAccount(ProfitLossDetailsScreen, address)
   const ask = { what: 'marketProfit', ...daysOrAllFrom(query), marketId: marketId('m1') } as const
   const words = [{ row: ROW, at: at(1_793_500_000_000), ...figures }]
   record(answered(ask, { from: null, to: null, zone, market, total: figures, words, bets: [bet] }))
@@ -140,7 +140,7 @@ test('[ACCT-11] a market’s results and bets lead to their rows, of all days wh
 
 test('[ACCT-11][OPEN-15] a past bet leads to its story and the row of its result, or to no row', () => {
   const { address, query } = addressed('sport=4&show=won')
-  const { record } = showAccount(PastBetsScreen, address)
+  const { record } = showAccount(BetHistoryScreen, address)
   const other: PastBet = { ...bet, betId: betId(2), pnl: paise(-700), row: null }
   record(answered({ what: 'pastBets', ...pastBetsFrom(query) }, bets(bet, other)))
   expect(hrefsOf('+₹500.00')).toEqual([DETAILS])
@@ -152,7 +152,7 @@ test('[ACCT-11][OPEN-15] a past bet leads to its story and the row of its result
 })
 
 test('[ACCT-11] a row shows the exchange’s sums of its postings, and says so only when they are equal', () => {
-  const { record } = showAccount(StatementRowScreen, DETAILS)
+  const { record } = showAccount(StatementDetailsScreen, DETAILS)
   const parts = {
     row: statementRow(),
     before: paise(100_000),
@@ -289,10 +289,10 @@ const LISTS: readonly (readonly [name: string, Screen: () => ReactNode, ask: Ask
     answered({ what: 'statement', ...statementFrom(plain) }, noStatement),
     text.noRows,
   ],
-  ['profit and loss', ProfitScreen, profitOf(plain), answered(profitOf(plain), profitPage()), text.noResultsInRange],
+  ['profit and loss', ProfitLossScreen, profitOf(plain), answered(profitOf(plain), profitPage()), text.noResultsInRange],
   [
     'the bet history',
-    PastBetsScreen,
+    BetHistoryScreen,
     { what: 'pastBets', ...pastBetsFrom(plain) },
     answered({ what: 'pastBets', ...pastBetsFrom(plain) }, bets()),
     text.noPastBets,
