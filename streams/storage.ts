@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { acceptSchema } from '#contract/messages/settings.ts'
 import { cashOutIdSchema, cashOutPartSchema } from '#contract/messages/cash-out.ts'
 import { marketTypeSchema } from '#contract/market.ts'
+import { marketKinds } from '#domain/market/markets.ts'
 import { saidSchema } from '#contract/said.ts'
 import {
   betIdSchema,
@@ -51,7 +52,7 @@ const betSchema = z.object({
   fromOneClick: z.optional(z.literal(true)),
   pick: z.object({
     ...selection,
-    kind: z.enum(['odds', 'bookmaker', 'fancy', 'soccer', 'tennis', 'virtual', 'ballByBall']),
+    kind: z.enum(marketKinds),
     line: z.nullable(z.number()),
     fancyPrice: z.number(),
     places: z.optional(z.number().check(z.int(), z.positive())),

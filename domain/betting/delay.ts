@@ -1,6 +1,6 @@
 import type { Accept } from '#contract/messages/settings.ts'
 import type { Market } from '#contract/market.ts'
-import { MARKET_KINDS, type MarketKind, marketKind } from '../market/markets.ts'
+import { type ByKind, MARKET_KINDS, type MarketKind, marketKind } from '../market/markets.ts'
 import type { Side } from './bets.ts'
 import type { Odds } from '../odds.ts'
 
@@ -16,8 +16,5 @@ export const delayMsOf = ({ marketType, eventTypeId }: Delayed, ownMs: number | 
   ownMs ?? secondsOf(marketKind(marketType, eventTypeId)) * 1000
 
 /** The same in whole seconds, as the slip shows it: the newest that the exchange sent of this market, else the member's for its kind. */
-export const delayHere = (
-  market: Delayed,
-  ownMs: number | null | undefined,
-  seconds: Readonly<Record<MarketKind, number>> | undefined,
-): number => Math.ceil(delayMsOf(market, ownMs, (kind) => seconds?.[kind] ?? MARKET_KINDS[kind].delaySeconds) / 1000)
+export const delayHere = (market: Delayed, ownMs: number | null | undefined, seconds: ByKind<number> | undefined): number =>
+  Math.ceil(delayMsOf(market, ownMs, (kind) => seconds?.[kind] ?? MARKET_KINDS[kind].delaySeconds) / 1000)

@@ -1,14 +1,14 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
 import type { Betting } from '../player/betting.ts'
-import { MARKET_KINDS, type MarketKind, marketKind } from '../market/markets.ts'
+import { type ByKind, MARKET_KINDS, marketKind } from '../market/markets.ts'
 import { type Paise, paise } from '../paise.ts'
 
 /** Bounds of one market, from the order settings (SLIP-09). */
 export type MarketTerms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
 export type Settings = Betting & {
-  readonly delaySeconds: Readonly<Record<MarketKind, number>>
-  readonly limits: Readonly<Record<MarketKind, Bounds>>
+  readonly delaySeconds: ByKind<number>
+  readonly limits: ByKind<Bounds>
 }
 
 type Bounded = Pick<Market, 'marketType' | 'marketSaid' | 'eventTypeId'>

@@ -2,9 +2,6 @@ import type { EventTypeId } from '#contract/scalar.ts'
 import type { MarketType } from '#contract/market.ts'
 import { type Paise, paise } from '../paise.ts'
 
-/** The kinds of market with rules of their own (SLIP-12, MKT-06). */
-export type MarketKind = 'odds' | 'bookmaker' | 'fancy' | 'soccer' | 'tennis' | 'virtual' | 'ballByBall'
-
 type Row = {
   readonly delaySeconds: number
   readonly min: Paise
@@ -24,7 +21,13 @@ export const MARKET_KINDS = {
   tennis: { delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'exchange' },
   virtual: { delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'house' },
   ballByBall: { delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'house' },
-} satisfies Record<MarketKind, Row>
+} satisfies Readonly<Record<string, Row>>
+/** The kinds of market with rules of their own (SLIP-12, MKT-06). */
+export type MarketKind = keyof typeof MARKET_KINDS
+/** What a member's settings say by kind; a kind that they leave out has its row of the table. */
+export type ByKind<Of> = { readonly [Kind in MarketKind]?: Of }
+const isKind = (name: string): name is MarketKind => Object.hasOwn(MARKET_KINDS, name)
+export const marketKinds: readonly MarketKind[] = Object.keys(MARKET_KINDS).filter(isKind)
 
 /** A market's row in the table (SLIP-12): Special first, then SESSION, then by sport. */
 export const marketKind = (marketType: MarketType, eventTypeId: EventTypeId): MarketKind => {
