@@ -1,0 +1,116 @@
+import type { Kind } from './kind.ts'
+
+/** Red or black: one card, which is one or the other. */
+export const casinoGame: Kind = {
+  name: 'casino-game',
+  title: 'A casino game',
+  // Six are wanted: the engine, its returns, its page and its terms are still lists of their own.
+  most: 13,
+  additions: [
+    {
+      file: 'casino/games/red-black.ts',
+      text: `import { type Card, cardOf, isRed } from './cards.ts'
+import type { SharedGame } from './game.ts'
+import { type Lines, tableOf, when } from './lines.ts'
+
+type Winner = 'red' | 'black'
+export type RedBlackOutcome = { readonly card: Card; readonly winner: Winner }
+/** Both null until the card is dealt. */
+export type RedBlackShown = { readonly card: Card | null; readonly result: { readonly winner: Winner } | null }
+
+const CARD_MS = 1000
+
+/** The outcome of the dealt card. */
+export const redBlackOf = (card: Card): RedBlackOutcome => ({ card, winner: isRed(card) ? 'red' : 'black' })
+
+export const redBlackLines: Lines<RedBlackOutcome> = new Map([
+  ['red', when<RedBlackOutcome>(195, ({ winner }) => winner === 'red')],
+  ['black', when<RedBlackOutcome>(195, ({ winner }) => winner === 'black')],
+])
+
+const MARKS: Readonly<Record<Winner, string>> = { red: 'R', black: 'B' }
+
+/** Red or black (CAS-06): one card. */
+export const redBlack: SharedGame<RedBlackOutcome> = tableOf<RedBlackOutcome>({
+  id: 'red-black',
+  openMs: 15_000,
+  restMs: 4000,
+  outcomeOf: (dice) => redBlackOf(cardOf(dice.draw(52))),
+  dealMs: () => CARD_MS,
+  shownAt: ({ card, winner }, ms): RedBlackShown => (ms < CARD_MS ? { card: null, result: null } : { card, result: { winner } }),
+  markOf: ({ winner }) => MARKS[winner],
+  lines: redBlackLines,
+})
+`,
+    },
+    {
+      file: 'casino/games/returns-tables.ts',
+      find: "import { baccaratReturns } from './returns-baccarat.ts'\n",
+      put: "import { redBlackLines, redBlackOf } from './red-black.ts'\nimport { baccaratReturns } from './returns-baccarat.ts'\n",
+    },
+    {
+      file: 'casino/games/returns-tables.ts',
+      find: "  ['cards32', cards32Returns],\n",
+      put: "  ['cards32', cards32Returns],\n  ['red-black', () => returnsOf(redBlackLines, evenly(ALL_CARDS.map(redBlackOf)))],\n",
+    },
+    {
+      file: 'casino/games/stated-returns.ts',
+      find: '  lucky7: [\n',
+      put: "  'red-black': [\n    ['red', '97.50'],\n    ['black', '97.50'],\n  ],\n  lucky7: [\n",
+    },
+    { file: 'casino/games/stated.ts', find: "'lucky7', 'amar-akbar-anthony',", put: "'lucky7', 'red-black', 'amar-akbar-anthony'," },
+    {
+      file: 'casino/page/fair/engines.ts',
+      find: '  lucky7: async () =>',
+      put: "  'red-black': async () => marked((await import('../../games/red-black.ts')).redBlack),\n  lucky7: async () =>",
+    },
+    { file: 'casino/page/games.ts', find: '  lucky7: table,\n', put: "  lucky7: table,\n  'red-black': table,\n" },
+    {
+      file: 'casino/page/games/table/tables.ts',
+      find: '  lucky7: {\n',
+      put: `  'red-black': {
+    groups: [{ name: 'main', kind: 'rows', isOneWinner: true, spots: [spot('red', 195), spot('black', 195)] }],
+    Stage: OneCardStage,
+    handsBefore: oneCardBefore,
+    result: winnerResult(named),
+    markLook: kindBy({ R: 'text-lay-ink', B: 'text-back-ink' }),
+    road: 'beads',
+  },
+  lucky7: {
+`,
+    },
+    {
+      file: 'casino/server/listed.ts',
+      find: '  lucky7: { name:',
+      put: "  'red-black': { name: { en: 'Red or Black', hi: 'लाल या काला' }, studio: NEEM },\n  lucky7: { name:",
+    },
+    { file: 'casino/server/listed.ts', find: "'dragon-tiger', 'lucky7', 'amar", put: "'dragon-tiger', 'lucky7', 'red-black', 'amar" },
+    {
+      file: 'casino/server/offered.ts',
+      find: "import { roulette } from '../games/roulette.ts'\n",
+      put: "import { redBlack } from '../games/red-black.ts'\nimport { roulette } from '../games/roulette.ts'\n",
+    },
+    { file: 'casino/server/offered.ts', find: '    table(lucky7),\n', put: '    table(lucky7),\n    table(redBlack),\n' },
+    {
+      file: 'contract/casino/terms.ts',
+      find: "  ['lucky7', {",
+      put: "  ['red-black', { of: 'bet', odds: 195, roundMs: 18_000 }],\n  ['lucky7', {",
+    },
+    {
+      file: 'copy/en/provider/games.ts',
+      find: '    lucky7: {\n',
+      put: "    'red-black': { name: 'Red or Black', rules: ['One card. Red or black returns 1.95.'] },\n    lucky7: {\n",
+    },
+    {
+      file: 'copy/hi/provider/games.ts',
+      find: '    lucky7: {\n',
+      put: "    'red-black': { name: 'लाल या काला', rules: ['एक पत्ता। लाल या काला 1.95।'] },\n    lucky7: {\n",
+    },
+    {
+      file: 'casino/page/public/pictures/red-black.svg',
+      text: '<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="0 0 200 150"><rect width="200" height="150" fill="#1f7a5c"/></svg>\n',
+    },
+  ],
+  writes: [],
+  tests: ['tests/casino/page/truth.test.ts', 'tests/casino/games/terms.test.ts'],
+}
