@@ -60,7 +60,10 @@ test('[OPEN-07] a row holds every specified field for exchange and run line bets
   const { socket, next } = await memberOn(url)
   socket.emit('create-bet', createBetOf(1, { rate: 2.5 }))
   await next('place-bet-success')
-  socket.emit('create-bet', createBetOf(2, { marketId: 'm2', marketType: 'SESSION', selectionName: '47', eventId: 'event-m2' }))
+  socket.emit(
+    'create-bet',
+    createBetOf(2, { marketId: 'm2', marketType: 'SESSION', marketName: '6 Over Runs', selectionName: '47', eventId: 'event-m2' }),
+  )
   await next('place-bet-success')
   socket.emit('get-bets', asked()[0]?.body)
   const answer: unknown = await next('get-bets-success')
@@ -145,9 +148,9 @@ test('[MKT-06] the exchange keeps the bounds of a toss and of football in every 
     (await browser.call('POST', '/exchange/order/settings/', { marketId, runnerId: 1 })).body['result']
   expect(await terms('m1')).toMatchObject({ minBet: 100, maxBet: 25_000 })
   expect(await terms('m2')).toMatchObject({ minBet: 100, maxBet: 50_000 })
-  socket.emit('create-bet', createBetOf(1, { marketType: 'OTHER_ODDS', stake: 99 }))
+  socket.emit('create-bet', createBetOf(1, { marketType: 'OTHER_ODDS', marketName: 'To Win the Toss', stake: 99 }))
   expect(await next('place-bet-error')).toMatchObject({ code: 'STAKE_BELOW_MIN' })
-  socket.emit('create-bet', createBetOf(2, { marketType: 'OTHER_ODDS', stake: 25_001 }))
+  socket.emit('create-bet', createBetOf(2, { marketType: 'OTHER_ODDS', marketName: 'To Win the Toss', stake: 25_001 }))
   expect(await next('place-bet-error')).toMatchObject({ code: 'STAKE_ABOVE_MAX' })
 })
 

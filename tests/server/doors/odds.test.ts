@@ -37,7 +37,7 @@ test('[MKT-05] the ladder says what each runner’s win pays a member, and a ses
   expect(await ladderOf('m1')).toEqual({ runners: [], ladder: [] })
   socket.emit('create-bet', createBetOf(1, { rate: 1.5 }))
   await next('place-bet-success')
-  const session = { marketType: 'SESSION', selectionName: '47', rate: 0.9, eventId: 'event-m2' } as const
+  const session = { marketType: 'SESSION', marketName: '6 Over Runs', selectionName: '47', rate: 0.9, eventId: 'event-m2' } as const
   socket.emit('create-bet', createBetOf(2, { marketId: 'm2', ...session }))
   await next('place-bet-success')
   // A back of ₹500 at 1.98, which is better than was asked for.
