@@ -65,7 +65,7 @@ export const VideoPanel = ({ video: { address, isLost, retry } }: { readonly vid
       ) : address === null ? (
         <span className="bone block aspect-[16/9] max-h-80 w-full bg-surface-3" aria-hidden="true" />
       ) : (
-        <PageFrame name={text.video} address={address} onShown={tell} />
+        <PageFrame key={language} name={text.video} address={address} onShown={tell} />
       )}
     </section>
   )

@@ -258,7 +258,7 @@ test('[BROWSE-05][BROWSE-07] shows the address of a source at the product’s ho
   // The link is up: what the page asked for before it is asked for again.
   await expect(firstPrice(page)).toBeVisible()
   await page.getByRole('button', { name: text.showVideo }).click()
-  await expect(page.locator('iframe[title="Video"]')).toHaveAttribute('src', `https://${new URL(product.url).host}/live/7?t=1#en`)
+  await expect(page.locator('iframe[title="Video"]')).toHaveAttribute('src', `https://${new URL(product.url).host}/live/7?t=1`)
   await page.getByRole('button', { name: text.hideVideo }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.context().close()
