@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { createBet, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
 import { unwatchMarkets, watchMarkets, wireError } from '#contract/messages/browse.ts'
 import { answerWith } from '../scripts/child.ts'
-import { MARKETS, dice, firstSelection, marketIdOf, marketOf } from './world.ts'
+import { MARKETS, dice, firstSelection, marketIdOf, marketOf, runnerNameOf } from './world.ts'
 
 const questionSchema = z.discriminatedUnion('ask', [
   /** `tickets`: one a client of the product; `raw`: bare websockets, that many. */
@@ -99,7 +99,7 @@ const bet = async (port: number, ticket: string, bets: number, everyMs: number):
         betSlipRef,
         accept: 'NONE',
         runnerId: firstSelection,
-        selectionName: 'Runner 1',
+        selectionName: runnerNameOf(firstSelection),
         rate: 2,
         stake: 100,
         marketId: market.marketId,

@@ -12,7 +12,8 @@ const marketSchema = z.object({
     marketType: z.string(),
     eventId: z.string(),
     status: z.string(),
-    runners: z.array(z.object({ selectionId: z.number() })),
+    marketName: z.string(),
+    runners: z.array(z.object({ selectionId: z.number(), runnerName: z.string() })),
   }),
   book: z.object({
     runners: z.optional(z.array(z.object({ selectionId: z.number(), back: z.optional(z.array(z.tuple([z.number()], z.unknown()))) }))),
@@ -134,11 +135,11 @@ const betOf = (memberCode: string, world: World, n: number, stake: number): stri
         betSlipRef: refOf(0xf0_0000 + n),
         accept: 'NONE',
         runnerId: Number(world['runner']),
-        selectionName: 'x',
+        selectionName: world['runnerName'],
         rate: 1000,
         stake,
         marketId: world['market'],
-        marketName: 'x',
+        marketName: world['marketName'],
         marketType: 'MATCH_ODDS',
         eventId: world['event'],
         eventName: 'x',
@@ -177,12 +178,14 @@ export const createPlayers = async ({ url, casino }: Place, n = 0, before?: Play
     .flatMap((group) => group.markets)
     .filter(({ market }) => market.marketType === 'MATCH_ODDS' && market.status === 'OPEN')
   const [first, second = first] = markets
-  const runner = first?.market.runners[0]?.selectionId ?? 1
+  const { selectionId: runner = 1, runnerName = 'none' } = first?.market.runners[0] ?? {}
   const world = {
     market: first?.market.marketId ?? 'none',
     otherMarket: second?.market.marketId ?? 'none',
     event: first?.market.eventId ?? 'none',
     runner: String(runner),
+    runnerName,
+    marketName: first?.market.marketName ?? 'none',
     rate: String((first?.book.runners?.find((each) => each.selectionId === runner)?.back?.[0]?.[0] ?? 2000) / 1000),
     me: sender.memberCode,
     myName: sender.name,

@@ -15,6 +15,8 @@ const KNOWN: Known = {
   eventId: ['{{event}}'],
   runnerId: ['{{#runner}}'],
   selectionId: ['{{#runner}}'],
+  selectionName: ['{{runnerName}}'],
+  marketName: ['{{marketName}}'],
   rate: ['{{#rate}}', '{{#rate}}', 1.01, 1000],
   stake: [100, 137.5, 500, 100_000],
   betSlipRef: ['{{ref}}', '{{ref}}', '{{lastRef}}'],

@@ -116,7 +116,7 @@ test('[CAS-09] bets on matches go on when the provider is killed, and it comes b
   const catalogue = async () => getCasinoCatalogue.answer.parse((await visitor(url).call('GET', getCasinoCatalogue.path)).body)
   expect(await buyCard(casinoUrl, browser, 2)).toBeNull()
   expect(await catalogue()).toMatchObject({ success: false, code: 'CASINO_CLOSED' })
-  socket.emit('create-bet', createBetOf(1, { marketId: '1.2', eventId: 'bears', runnerId: 21, rate: 2 }))
+  socket.emit('create-bet', createBetOf(1, { marketId: '1.2', eventId: 'bears', runnerId: 21, selectionName: 'Bears', rate: 2 }))
   expect(await next('place-bet-success')).toMatchObject({ betSlipRef: refOfToday(1) })
   letStart()
   await expect.poll(() => providers().length, { timeout: 60_000 }).toBe(2)
