@@ -12,7 +12,7 @@ export const market = (name: string, event = name, eventTypeId: EventTypeId = '4
     marketType: 'MATCH_ODDS',
     marketName: 'Match Odds',
     eventId: eventOf(event),
-    eventName: event,
+    eventName: pick(name).eventName,
     eventTypeId,
     competitionId: competitionIdSchema.parse('cup'),
     competitionName: 'Cup',
