@@ -1,5 +1,6 @@
 import type { Level, Market, Runner } from '#contract/market.ts'
 import type { EventId, EventTypeId, MarketId } from '#contract/scalar.ts'
+import { type Markets, placeOf } from '../market/address.ts'
 import type { BoardMarket } from '../market/board.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import { cashOut } from '#domain/betting/cash-out.ts'
@@ -85,14 +86,13 @@ const grouped = <K, T>(all: readonly T[], keyOf: (each: T) => K): ReadonlyMap<K,
   return groups
 }
 
-/** The event of a bet: the one that its market is in now, or that it was in at the press where the market is not listed (MKT-15). */
-const eventOf = (bet: Bet, markets: Readonly<Record<string, Market>>): Omit<EventPositions, 'positions'> => {
-  const { eventId, eventName, eventTypeId } = markets[bet.marketId] ?? bet
+const eventOf = (bet: Bet, markets: Markets): Omit<EventPositions, 'positions'> => {
+  const { eventId, eventName, eventTypeId } = placeOf(bet, markets)
   return { eventId, eventName, eventTypeId }
 }
 
 /** Open bets by event and market, in the order of the list: what each position pays, and its worst result (OPEN-10). */
-export const positionsOf = (bets: readonly Bet[], markets: Readonly<Record<string, Market>>): readonly EventPositions[] =>
+export const positionsOf = (bets: readonly Bet[], markets: Markets): readonly EventPositions[] =>
   [...grouped(bets, (bet) => eventOf(bet, markets).eventId).values()].map((ofEvent) => ({
     ...eventOf(ofEvent[0], markets),
     positions: [...grouped(ofEvent, ({ marketId }) => marketId)].map(([marketId, own]) => positionOf(own[0], own, markets[marketId])),

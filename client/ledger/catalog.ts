@@ -2,6 +2,7 @@ import type { ListedMarket } from '#contract/messages/browse.ts'
 import type { Market, Score } from '#contract/market.ts'
 import type { WireSaid } from '#contract/said.ts'
 import type { EventId, MarketId, SelectionId } from '#contract/scalar.ts'
+import type { Markets } from '../market/address.ts'
 import type { Fact, Page } from './facts.ts'
 import type { ListingWish } from './reads.ts'
 
@@ -14,7 +15,7 @@ export type Result = {
 
 /** The slow part of every market that the player may see. */
 export type Catalog = {
-  readonly markets: Readonly<Record<string, Market>>
+  readonly markets: Markets
   readonly scores: Readonly<Record<string, Score>>
   readonly results: readonly Result[]
 }

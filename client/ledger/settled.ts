@@ -2,6 +2,7 @@ import type { Settlement } from '#contract/messages/settlement.ts'
 import type { EventId } from '#contract/scalar.ts'
 import type { Fact } from './facts.ts'
 import type { Announced } from '../betting/announced.ts'
+import { type Markets, placeOf } from '../market/address.ts'
 
 /** A member's last settlements, the newest first. */
 export type Settlements = readonly Settlement[]
@@ -40,6 +41,11 @@ export const stripsOf = (settled: Settlements | null, announced: Announced | nul
         .filter(({ number }) => number > announced.from && number <= announced.upTo)
         .slice(0, MAX_STRIPS)
 
-/** The strips of an event, on any browser and as often as it is opened (OPEN-12). */
-export const stripsOfEvent = (settled: Settlements | null, announced: Announced | null, eventId: EventId): readonly Settlement[] =>
-  announced === null ? [] : openRows(settled, announced).filter((row) => row.eventId === eventId)
+/** The strips of an event and the markets that are in it now, on any browser and as often as it is opened (OPEN-12). */
+export const stripsOfEvent = (
+  settled: Settlements | null,
+  announced: Announced | null,
+  eventId: EventId,
+  markets: Markets,
+): readonly Settlement[] =>
+  announced === null ? [] : openRows(settled, announced).filter((row) => placeOf(row, markets).eventId === eventId)

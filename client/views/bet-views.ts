@@ -3,18 +3,23 @@ import { averageOdds } from '#domain/betting/matching.ts'
 import type { Odds } from '#domain/odds.ts'
 import { virtualKinds } from '#domain/market/virtual.ts'
 import type { Page } from '../ledger/facts.ts'
+import { type Markets, placeOf } from '../market/address.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 
 /** Whether a bet belongs to a page (OPEN-02). It does to its event's, to a virtual one that shows its kind, and to any other page. */
-export const isOfPage = ({ eventId, eventTypeId }: Bet, page: Page): boolean => {
+export const isOfPage = (bet: Bet, page: Page, markets: Markets): boolean => {
+  const { eventId, eventTypeId } = placeOf(bet, markets)
   if (page.name === 'event') return eventId === page.eventId
   const kinds: readonly string[] = page.name === 'virtual' ? virtualKinds(page.eventTypeId) : [eventTypeId]
   return page.name !== 'default' && kinds.includes(eventTypeId)
 }
 
 /** The bets of a page; null where no event applies (OPEN-02). */
-export const betsOfPage = (bets: readonly Bet[], page: Page): readonly Bet[] | null =>
-  page.name === 'default' ? null : bets.every((bet) => isOfPage(bet, page)) ? bets : bets.filter((bet) => isOfPage(bet, page))
+export const betsOfPage = (bets: readonly Bet[], page: Page, markets: Markets): readonly Bet[] | null => {
+  if (page.name === 'default') return null
+  const own = bets.filter((bet) => isOfPage(bet, page, markets))
+  return own.length === bets.length ? bets : own
+}
 
 /** Several bets as one line: their stakes and what they win or risk summed, their odds averaged by stake. */
 export type BetSum = {

@@ -141,6 +141,7 @@ export const englishBets = {
   betCancelled: 'Cancelled',
   refused: 'Refused',
   oddsReduced: (runner: string, from: string, now: string) => `${runner} withdrawn: your odds ${from} are now ${now}.`,
+  nowCalled: (names: string) => `Now called ${names}.`,
   partVoid: (amount: string) => `Runner withdrawn: ${amount} is void.`,
 
   // Sessions

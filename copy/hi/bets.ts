@@ -133,6 +133,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   betCancelled: 'रद्द की गई',
   refused: 'अस्वीकार',
   oddsReduced: (runner, from, now) => `${runner} हट गया: आपके ऑड्स ${from} अब ${now} हैं।`,
+  nowCalled: (names) => `अब नाम ${names} है।`,
   partVoid: (amount) => `रनर हट गया: ${amount} रद्द है।`,
   ratesOn100: '100 पर रेट',
   noSession: 'हर सेशन अपने ओवरों की पहली गेंद के साथ खुलता है।',

@@ -49,7 +49,8 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
   const now = ticks.get()
   const picture = history?.state === 'ready' ? priceChartOf(pointsIn(history.rows, now, span), now, BARS) : null
   // The exchange keeps the prices of its last closed markets only.
-  const wasTraded = (useTraded(marketId) ?? 0) > 0 || market.status === 'CLOSED'
+  const traded = useTraded(marketId)
+  const isGone = (traded ?? 0) > 0 || market.status === 'CLOSED'
   return (
     <section className={`panel ${historyPanel}`} aria-label={text.priceHistory} aria-busy={loading === 'waiting'}>
       <div className="panel-head">
@@ -78,7 +79,9 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
       <div className="grid h-58 grid-cols-1 px-3 pt-2 pb-3 [&>.note]:content-center">
         {loading === 'waiting' && <span className="bone rounded-sm bg-surface-3" aria-hidden="true" />}
         {loading === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: ask === null ? [] : [ask] })} />}
-        {loading === 'ready' && picture === null && <Empty>{wasTraded ? text.historyGone : text.noHistory}</Empty>}
+        {loading === 'ready' && picture === null && (
+          <Empty>{isGone ? text.historyGone : traded === null ? text.historyUnknown : text.noHistory}</Empty>
+        )}
         {picture !== null && (
           <div className="grid grid-cols-1 @min-[36rem]/history:grid-cols-[minmax(0,1fr)_13rem] @min-[36rem]/history:gap-4">
             <Read key={`${selectionId} ${span}`} picture={picture} span={span} name={runner === undefined ? '' : runnerText(runner)} />

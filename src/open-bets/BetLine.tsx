@@ -10,7 +10,8 @@ import { marketText } from '#copy/feeds.ts'
 import { asShown } from '#client/betting/commission.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 import { betWord } from '../slip/words.ts'
-import { toldOf } from './told.ts'
+import { useLedger } from '../hooks.ts'
+import { renamedWord, toldOf } from './told.ts'
 
 type Props = {
   readonly bet: Bet
@@ -35,6 +36,7 @@ const small = 'block text-xs text-ink-3'
 export const BetLine = ({ bet, odds, stake, winnings, note, summed = [bet], isOver = false, children }: Props) => {
   const reading = readingOf(bet.marketType)
   const isNet = useIsNet()
+  const renamed = useLedger(({ catalog }) => renamedWord(bet, catalog.markets[bet.marketId]))
   return (
     <li className={`${betLook} ${isOver ? 'border-l-line-strong text-ink-3' : 'border-l-side'}`} data-side={bet.side} data-over={isOver}>
       <div className={winnings === undefined ? '' : 'row-span-2'}>
@@ -45,7 +47,7 @@ export const BetLine = ({ bet, odds, stake, winnings, note, summed = [bet], isOv
           {note !== undefined && ` · ${note}`}
         </small>
         <small className={small}>{bet.eventName}</small>
-        {toldOf(summed).map((said) => (
+        {[...(renamed === undefined ? [] : [renamed]), ...toldOf(summed)].map((said) => (
           <small key={said} className="block text-xs text-ink-2">
             {said}
           </small>

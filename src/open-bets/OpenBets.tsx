@@ -36,8 +36,9 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
   const down = useLedger(({ link }) => link === 'down')
   const ended = useLedger((ledger) => ledger.ended)
   const page = useLedger((ledger) => ledger.page)
-  const mine = useMemo(() => betsOfPage(bets.kind === 'ready' ? bets.items : [], page), [bets, page])
-  const over = useMemo(() => betsOfPage(ended.kind === 'ready' ? ended.items : [], page), [ended, page])
+  const markets = useLedger(({ catalog }) => catalog.markets)
+  const mine = useMemo(() => betsOfPage(bets.kind === 'ready' ? bets.items : [], page, markets), [bets, page, markets])
+  const over = useMemo(() => betsOfPage(ended.kind === 'ready' ? ended.items : [], page, markets), [ended, page, markets])
   if (mine === null || over === null) return <Empty>{text.noData}</Empty>
   switch (bets.kind) {
     case 'waiting':

@@ -27,7 +27,8 @@ type OfEvent = { readonly eventId: EventId; readonly of: (marketId: MarketId) =>
 export const EventStrips = ({ eventId, of }: OfEvent) => {
   const announced = useAnnounced()
   const settled = useLedger((ledger) => ledger.settled)
-  return stripsOfEvent(settled, announced, eventId)
+  const markets = useLedger(({ catalog }) => catalog.markets)
+  return stripsOfEvent(settled, announced, eventId, markets)
     .filter(({ marketId }) => of(marketId))
     .map(stripOf)
 }

@@ -21,7 +21,8 @@ import { betWord } from '../slip/words.ts'
 /** The unmatched parts of bets, each with a button that cancels it (OPEN-06). */
 export const UnmatchedBets = () => {
   const page = useLedger((ledger) => ledger.page)
-  const rows = useUnmatchedRows().filter(({ bet }) => isOfPage(bet, page))
+  const markets = useLedger(({ catalog }) => catalog.markets)
+  const rows = useUnmatchedRows().filter(({ bet }) => isOfPage(bet, page, markets))
   // We ignore a press that was meant for the row before.
   const group = useRest<HTMLElement>(rows.map(({ bet }) => bet.betId).join(' '))
   if (rows.length === 0) return null

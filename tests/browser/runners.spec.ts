@@ -136,6 +136,11 @@ for (const width of [360, 1440])
     await expect(page).toHaveURL(/\/event-page\/4\/final$/)
     await bet(page, 'Lions', '100')
     expect((await product.books()).bets).toHaveLength(2)
+    await onOpenBets(page)
+    await expect(page.getByText(text.nowCalled('Cup final'))).toHaveCount(1)
+    await page.goBack()
+    await product.play('lions have won')
+    await expect(page.getByRole('main').locator('[data-settlement]')).toHaveCount(1)
   })
 
 test('[CASH-06][MKT-15] a cash-out is live again when its market has one winner again', async ({ browser }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type EventTypeId, selectionIdSchema } from '#contract/scalar.ts'
+import { type EventTypeId, eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { averageOdds } from '#domain/betting/matching.ts'
 import { betsOfPage, byAverageOdds, byDate, consolidated } from '#client/views/bet-views.ts'
+import type { Markets } from '#client/market/address.ts'
 import type { Page } from '#client/ledger/facts.ts'
 import { emptyLedger, foldLedger } from '#client/ledger/ledger.ts'
 import type { Bet } from '#domain/betting/bet.ts'
@@ -9,6 +10,7 @@ import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
 import { canCashOut } from '#client/betting/if-win.ts'
 import { betOf } from '#tests/bets.ts'
+import { market } from '#tests/markets.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 
 const bet = (n: number, eventTypeId: EventTypeId): Bet => {
@@ -29,7 +31,7 @@ const bet = (n: number, eventTypeId: EventTypeId): Bet => {
   }
 }
 const bets = [bet(1, '4'), bet(2, '1'), bet(3, 'v9'), bet(4, 'b9')]
-const on = (page: Page) => betsOfPage(bets, page)?.map(({ marketId }) => marketId) ?? null
+const on = (page: Page, markets: Markets = {}) => betsOfPage(bets, page, markets)?.map(({ marketId }) => marketId) ?? null
 
 test('[OPEN-02] lists the bets of an event or virtual page; all on other pages; none on the default page', () => {
   expect(on({ name: 'event', eventTypeId: '4', eventId: pick('m1').eventId })).toEqual(['m1'])
@@ -39,6 +41,14 @@ test('[OPEN-02] lists the bets of an event or virtual page; all on other pages; 
   expect(on({ name: 'virtual', eventTypeId: '4' })).toEqual(['m3', 'm4'])
   for (const name of ['home', 'open-bets'] as const) expect(on({ name })).toEqual(['m1', 'm2', 'm3', 'm4'])
   expect(on({ name: 'default' })).toBeNull()
+})
+
+test('[OPEN-02][MKT-15] betsOfPage lists a bet on the page of the event that its market moved to', () => {
+  const { eventId } = pick('m1')
+  const now = eventIdSchema.parse('moved')
+  const moved = { m1: { ...market('m1').market, eventId: now } }
+  expect(on({ name: 'event', eventTypeId: '4', eventId: now }, moved)).toEqual(['m1'])
+  expect(on({ name: 'event', eventTypeId: '4', eventId }, moved)).toEqual([])
 })
 
 test.for(['active', 'ended'] as const)('of %s bets the ledger keeps the newest 500', (which) => {

@@ -5,6 +5,7 @@ import { type Paise, paise } from '#domain/paise.ts'
 import { dayOf, netToday, settlementSaid } from '#domain/betting/settled.ts'
 import { foldSettled, settledAfter, stripsOf, stripsOfEvent } from '#client/ledger/settled.ts'
 import { say } from '#copy/catalogue.ts'
+import { market } from '#tests/markets.ts'
 import { at, marketId } from '#tests/player.ts'
 
 const row = (number: number, net: Paise, by: Partial<Settlement> = {}): Settlement => ({
@@ -85,7 +86,15 @@ test('[OPEN-12] stripsOf shows a market’s newest result alone, and none when t
 
 test('[OPEN-12] stripsOfEvent shows the event’s results, also when this browser has not announced them', () => {
   const of = (event: string, closed: readonly number[] = []) =>
-    numbers(stripsOfEvent(MANY, { from: 30, upTo: 30, closed }, eventIdSchema.parse(event)))
+    numbers(stripsOfEvent(MANY, { from: 30, upTo: 30, closed }, eventIdSchema.parse(event), {}))
   expect([of('e2'), of('e2', [27]), of('e1').length, of('e3')]).toEqual([[27], [], 29, []])
-  expect(stripsOfEvent(MANY, null, eventIdSchema.parse('e1'))).toEqual([])
+  expect(stripsOfEvent(MANY, null, eventIdSchema.parse('e1'), {})).toEqual([])
+})
+
+test('[OPEN-12][MKT-15] stripsOfEvent shows a result with the event that its market moved to', () => {
+  const eventId = eventIdSchema.parse('moved')
+  const rows = [row(1, paise(100), { marketId: marketId('m2') })]
+  const of = (event: Settlement['eventId']) =>
+    stripsOfEvent(rows, { from: 0, upTo: 1, closed: [] }, event, { m2: { ...market('m2').market, eventId } })
+  expect([numbers(of(eventId)), of(eventIdSchema.parse('e1'))]).toEqual([[1], []])
 })

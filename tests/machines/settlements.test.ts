@@ -129,9 +129,9 @@ test('[OPEN-12] a strip stands for a market until it is closed, over lists and i
   expect(numbersOf(stripsOf(settled, { from: 5, upTo: 6, closed: [] }))).toEqual([6])
   expect(numbersOf(stripsOf(settled, { from: 0, upTo: 6, closed: [6] }))).toEqual([5])
   expect(stripsOf(settled, null)).toEqual([])
-  expect(numbersOf(stripsOfEvent(settled, { from: 6, upTo: 6, closed: [5] }, eventId)), 'on a new browser').toEqual([6])
-  expect(stripsOfEvent(settled, { from: 0, upTo: 6, closed: [] }, eventIdSchema.parse('e2'))).toEqual([])
-  expect(stripsOfEvent(settled, null, eventId)).toEqual([])
+  expect(numbersOf(stripsOfEvent(settled, { from: 6, upTo: 6, closed: [5] }, eventId, {})), 'on a new browser').toEqual([6])
+  expect(stripsOfEvent(settled, { from: 0, upTo: 6, closed: [] }, eventIdSchema.parse('e2'), {})).toEqual([])
+  expect(stripsOfEvent(settled, null, eventId, {})).toEqual([])
 })
 
 test('[FLOW-05] settlements does what its table says', () => {
