@@ -343,7 +343,7 @@ const watchFlights = (): void => {
 test('[CAS-05] a press after the end of a flight buys nothing of the next one', async () => {
   await onBoth(async (page) => {
     const frame = await openGame(page, 'aviator')
-    const big = (look: string): Locator => frame.locator(`.betpanel .big${look}`).first()
+    const big = (look: string): Locator => frame.locator('.betpanel').first().locator(`.big${look}`)
     await retype(page, fieldIn(frame, 'flight-stake'), '100')
     await page.keyboard.press('Enter')
     await frame.evaluate(watchFlights)
