@@ -31,7 +31,7 @@ export const userLogin = call({
   encoding: 'form',
   path: '/user/userLogin',
   access: 'open',
-  request: z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)), password, siteurl }),
+  request: z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)), password, siteurl: z.exactOptional(siteurl) }),
   answer: z.object({
     ...envelope,
     status: z.number(),
@@ -68,7 +68,7 @@ export const googleLogin = call({
   base: 'auth',
   access: 'open',
   needsHeader: 'authorization',
-  request: z.strictObject({ credential: z.string().check(z.minLength(1), z.maxLength(4096)), siteurl }),
+  request: z.strictObject({ credential: z.string().check(z.minLength(1), z.maxLength(4096)), siteurl: z.exactOptional(siteurl) }),
   answer: headed,
 })
 /** POST /auth/walogin: what WhatsApp's way back left in the page's address, for the browser that went out (AUTH-14). */
@@ -170,7 +170,8 @@ export const createUserOtp = call({
     otp,
     orderId,
     type: z.string().check(z.maxLength(40)),
-    promo: z.string().check(z.maxLength(40)),
+    /** '' or absent: none. */
+    promo: z.exactOptional(z.string().check(z.maxLength(40))),
     adult: z.literal(true, 'You must be 18 or older'),
     terms: z.literal(true, 'Accept the terms and conditions'),
   }),

@@ -58,7 +58,8 @@ export const getAppConfig = call({
   path: '/config/app',
   base: 'config',
   access: 'open',
-  request: z.strictObject({ siteurl }),
+  /** The host that is asked is the brand; the name is for a server of several. */
+  request: z.strictObject({ siteurl: z.exactOptional(siteurl) }),
   answer: z.object({
     ...envelope,
     result: z.exactOptional(

@@ -10,7 +10,8 @@ export const socketLogin = message({
     username: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(64))),
     password: z.exactOptional(password),
     siteurl,
-    manager: z.literal(''),
+    /** Always empty; the specification's login to the demo account leaves it out. */
+    manager: z.exactOptional(z.literal('')),
     activity_details: activityDetailsSchema,
   }),
 })

@@ -5,6 +5,7 @@ import { accountSeqSchema } from './account.ts'
 import { cashOutRequestSchema } from './cash-out.ts'
 import { acceptSchema } from './settings.ts'
 import { saidSchema } from '../said.ts'
+import * as source from '../source/betting.ts'
 import {
   betIdSchema,
   betSlipRefSchema,
@@ -22,29 +23,13 @@ import {
 /** A number of winners of a market. */
 export const placesSchema = z.number().check(z.int(), z.positive(), z.lte(100))
 
-const orderSchema = z.strictObject({
+/** The bet of the specification, with our own fields. */
+const orderSchema = z.extend(source.betSchema, {
   isCashOut: z.optional(z.literal(false)),
   betSlipRef: betSlipRefSchema,
   accept: acceptSchema,
-  /** SESSION: 1 (SLIP-14). */
-  runnerId: selectionIdSchema,
-  /** The runner's name that the member saw; another one is refused as MARKET_CHANGED (MKT-15). SESSION: the run line. */
-  selectionName: z.string().check(z.maxLength(120)),
-  /** Odds; SESSION: fancyPrice / 100, 1 if it is 0; INNINGS_RUNS: the line. */
-  rate: decimalOdds,
-  stake: rupees,
   /** The number of winners that the member saw; absent: one. Another one is refused as MARKET_CHANGED (MKT-15). */
   places: z.exactOptional(placesSchema),
-  marketId: marketIdSchema,
-  /** As the member saw it; another one is refused as MARKET_CHANGED (MKT-15). */
-  marketName: z.string().check(z.maxLength(120)),
-  marketType: marketTypeSchema,
-  eventId: eventIdSchema,
-  eventName: z.string().check(z.maxLength(200)),
-  type: z.enum(['Back', 'Lay']),
-  /** Claims of the client: recorded, never used. */
-  browserdetail: z.string().check(z.maxLength(300)),
-  ipaddress: z.string().check(z.maxLength(64)),
 })
 
 /** `create-bet` (SLIP-14), and a cash-out (CASH-02). Unknown fields are refused: it moves money. */
@@ -53,7 +38,7 @@ export const createBet = message({
   access: 'member',
   body: z.strictObject({
     memberCode: memberCodeSchema,
-    token: z.string().check(z.maxLength(200)),
+    token: source.betToken,
     bet: z.discriminatedUnion('isCashOut', [orderSchema, cashOutRequestSchema]),
   }),
 })
@@ -240,21 +225,11 @@ export type BetMoment = z.infer<typeof betMomentSchema>
 export const betRecordSchema = z.extend(betRowSchema, { moments: z.array(betMomentSchema).check(z.maxLength(30)) })
 export type BetRecordRow = z.infer<typeof betRecordSchema>
 
-/** `get-bets` with the specification's filter and sort (OPEN-01); `SETTLED` lists the last 50 results. */
+/** `get-bets`: the specification's, for the member that it names (OPEN-01). */
 export const getBets = message({
   name: 'get-bets',
   access: 'member',
-  body: z.object({
-    memberCode: memberCodeSchema,
-    token: z.string(),
-    filter: z.object({
-      username: z.string(),
-      deleted: z.literal(false),
-      result: z.enum(['ACTIVE', 'SETTLED']),
-      status: z.literal('MATCHED'),
-    }),
-    sort: z.object({ placedTime: z.literal(-1) }),
-  }),
+  body: z.extend(source.getBets.body, { memberCode: memberCodeSchema }),
 })
 
 export const getBetsSuccess = message({

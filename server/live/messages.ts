@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import * as z from 'zod/mini'
 import { accountChanged } from '#contract/messages/account.ts'
 import {
@@ -18,7 +19,8 @@ import {
 import { settlementMessage } from '#contract/messages/settlement.ts'
 import { getHomeMarkets, homeMarkets, type ListVersion, wireError } from '#contract/messages/browse.ts'
 import type { RefusalCode } from '#contract/call.ts'
-import type { BetSlipRef, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
+import type { Accept } from '#contract/messages/settings.ts'
+import { type BetSlipRef, type EventTypeId, type MarketId, type MemberCode, betSlipRefSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { priceOfRate } from '#domain/betting/price.ts'
 import type { Refusal } from '#domain/money/refusals.ts'
@@ -41,6 +43,7 @@ import type { Clock } from '#server/ports.ts'
 import { groupsOf } from '../gate/common.ts'
 import { echoed } from '../gate/echo.ts'
 import { rowFrom } from './bet-rows.ts'
+import { completed } from './source-messages.ts'
 
 /** Sends one message to one connection. */
 export type Send = (name: string, body: unknown) => void
@@ -175,6 +178,8 @@ export const namesAnother = (member: MemberCode, body: unknown): boolean => {
 export type MessageParts = {
   /** May the member bet on what this market belongs to (SESS-12)? */
   readonly mayBet: (member: MemberCode, eventTypeId: EventTypeId) => boolean
+  /** How a bookmaker's quote may move for a bet that does not say so. */
+  readonly acceptOf: (member: MemberCode) => Accept
   /** The message with the home list, or with what changed since the version that the client has; written once for all who ask. */
   readonly home: (have: ListVersion | undefined) => readonly [name: string, body: unknown]
   /** Wraps an answer: an error it throws does not reach the other callers. */
@@ -194,18 +199,20 @@ export const serveMessage = (
   send: Send,
   {
     mayBet = () => true,
+    acceptOf = () => 'NONE',
     home = () => encoded(homeMarkets, groupsOf(exchange.home())),
     guarded = (reply) => reply,
   }: Partial<MessageParts> = {},
 ): boolean => {
   const refuse = (message: string): void => send(...encoded(wireError, { name, message }))
+  const mint = (): BetSlipRef => betSlipRefSchema.parse(v7({ msecs: clock.now() }))
   const deny = (code: RefusalCode): void => send(...encoded(wireError, { name, message: text[code], code }))
   const on = <Body extends z.ZodMiniType>(
     shape: { readonly name: string; readonly body: Body },
     serve: (body: z.output<Body>, who: MemberCode | null) => void,
   ): boolean => {
     if (shape.name !== name) return false
-    const parsed = shape.body.safeParse(body)
+    const parsed = shape.body.safeParse(member === null ? body : completed(member, name, body, { mint, acceptOf }))
     if (parsed.success) serve(parsed.data, member)
     else refuse(faultText(parsed.error))
     return true

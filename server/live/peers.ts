@@ -120,6 +120,7 @@ export const createPeers = ({
   const watching = createWatching<Joined>()
   const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
   const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)
+  const acceptOf: MessageParts['acceptOf'] = (member) => room.members.betting(member).accept
   const bets = createPurse()
   let losingUntil = 0
   const sendTo = ({ outlet }: Joined, name: string, body: unknown): void => {
@@ -200,7 +201,7 @@ export const createPeers = ({
           () => reply(...said),
           () => deny('SERVICE_UNAVAILABLE'),
         )
-    const parts = { mayBet, home: common.homeMessage, guarded }
+    const parts = { mayBet, acceptOf, home: common.homeMessage, guarded }
     const isServed =
       serveLogin({ room, sessions, clock }, ticket, name, body, send) || serveMessage(exchange, clock, member, name, body, send, parts)
     return isServed ? undefined : refuse('This message is not known.')

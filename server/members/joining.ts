@@ -154,7 +154,7 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit, persons
     },
     referrer,
     weigh,
-    register: async ({ newUser, otp, orderId, promo }, at) => {
+    register: async ({ newUser, otp, orderId, promo = '' }, at) => {
       const { brand, address } = at
       const { signUp } = switchesOf(brand)
       if (signUp === 'off') return refused('SIGN_UP_OFF')

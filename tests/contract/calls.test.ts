@@ -20,81 +20,6 @@ const ofStatements = Object.values(statementReads).flatMap((read) => allCalls.fl
 const [client, exchange] = [`${sourcesIn('streams')}\n${ofWrites}\n${ofStatements.join(' ')}\n${ofVideo}`, sourcesIn('server')]
 const isNamed = (source: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(source)
 
-/**
- * Every call and message of the specification's section 7, spelled as there. The cash-out request, whose path it does not show, is
- * `create-bet` with `isCashOut`.
- */
-const specified: readonly string[] = [
-  'POST /user/userLogin',
-  'POST /auth/glogin',
-  'POST /auth/walogin',
-  'socket login',
-  'socket login-success',
-  'socket newloginWithOtp',
-  'socket login-otp-success',
-  'POST /createOtp/',
-  'POST /createUserOtp/',
-  'POST /postNumberSignUp',
-  'POST /verifyRefferalCode',
-  'POST /auth/resendOtp',
-  'POST /auth/verifyOtp',
-  'POST /auth/forgotPassword',
-  'POST /auth/verifyforgotPassword',
-  'GET /user/whoAmI',
-  'GET /config/app',
-  'POST /getUserDetails',
-  'PUT /account/:memberCode/settings/switch-wallet',
-  'GET /account/:memberCode/balance-settings',
-  'GET /account/:memberCode/notification/message',
-  'GET /account/:memberCode/order-list',
-  'GET /account/:memberCode/profile/get',
-  'GET /profile/verify/email/:p1/:p2',
-  'GET /account/wagering-details',
-  'POST /account/:id/settings/one-click',
-  'POST /account/:id/settings/mobile-stakes-exchange-game',
-  'POST /account/:id/settings/mobile-stakes',
-  'POST /account/:id/settings/stakes',
-  'POST /account/:id/promotions/promo-code',
-  'GET /promotions',
-  'POST /getActivityDetails',
-  'POST /getStackButton',
-  'POST /updateButton',
-  'POST /getUserSetting',
-  'POST /getUserWpNumber',
-  'POST /getWpNumber',
-  'POST /getSetting',
-  'POST /getUserEvenets',
-  'GET /server-time',
-  'POST /exchange/order/settings/',
-  'POST /exchange/order/',
-  'DELETE /exchange/order/:id',
-  'DELETE /exchange/order',
-  'socket create-bet',
-  'socket watch-cash-out',
-  'socket cash-out-offer',
-  'socket place-bet-success',
-  'socket place-bet-error',
-  'socket get-bets',
-  'socket get-bets-success',
-  'socket logout',
-  'socket event-type-success',
-  'socket get-free-home-allmarkets',
-  'socket get-freehomeallmarkets-success',
-  'GET /exchange/odds/eventType/:eventTypeId',
-  'GET /exchange/odds/group/:a/:b',
-  'GET /exchange/odds/sma-event/:eventTypeId/:eventId',
-  'GET /exposure/pnl/:memberCode/markets/:marketId/ladder',
-  'GET /match-center/stats/:eventTypeId/:eventId/video',
-  'POST /match-center/stats/d-access-token',
-  'POST /match-center/stats/access-token',
-  'POST /open/match-center/stats/access-token',
-  'POST /getHomeAllCompitition',
-  'POST /getHomeAllEvents',
-  'POST /getFreeHomeAllCompitition',
-  'POST /getFreeHomeAllEvents',
-  'POST /singleGame/',
-]
-
 /** What a visitor may read: the markets and their odds, the support number, free competitions and events, results and scores. */
 const OPEN_LISTS = [
   'GET /casino/catalogue',
@@ -133,15 +58,6 @@ const OPEN_LOGINS = [
 ]
 /** What every page reads, and the link that proves an e-mail wherever it is opened. */
 const OPEN_PAGES = ['GET /config/app', 'GET /profile/verify/email/:p1/:p2', 'GET /server-time', 'POST /getSetting']
-
-const inContract = new Set([
-  ...allCalls.map(({ shape }) => `${shape.method} ${shape.path}`),
-  ...allMessages.map(({ shape }) => `socket ${shape.name}`),
-])
-
-test('[HTTP-02][HTTP-07] the contract holds every specified call', () => {
-  expect(specified.filter((name) => !inContract.has(name))).toEqual([])
-})
 
 test('[HTTP-06] a visitor may make the calls of the access table and those of a login, and no others', () => {
   const open = allCalls.filter(({ shape }) => shape.access === 'open').map(({ shape }) => `${shape.method} ${shape.path}`)
