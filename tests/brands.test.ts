@@ -206,6 +206,7 @@ test.each([
   { over: { hosts: ['kestrel.example'] }, fault: 'hosts: kestrel.example belongs to "kestrel" already' },
   { over: { redirectHosts: ['https://elsewhere.example'] }, fault: 'redirectHosts.0: expected a host name' },
   { over: { bases: { api: 'https://api.saltline.example/' } }, fault: 'bases.api: expected an address' },
+  { over: { bases: { api: 'https://api.saltline.example:65536' } }, fault: 'bases.api: expected an address' },
   { over: { bases: { apis: '' } }, fault: 'bases.apis: is no field of a brand' },
   { over: { casinoOrigin: 'https://casino.example/play' }, fault: 'casinoOrigin: expected an origin' },
   {
@@ -338,10 +339,14 @@ test('[BRAND-05] the browser learns neither the admin name nor the hosts, and no
 })
 
 test('[HTTP-08] the other origins that a brand calls are known once each', () => {
-  const bases = { api: 'https://api.saltline.example/v1', auth: 'https://api.saltline.example', socket: 'wss://live.saltline.example:8443' }
+  const bases = {
+    api: 'https://api.saltline.example/v1',
+    auth: 'https://api.saltline.example',
+    socket: 'wss://live.saltline.example:65535',
+  }
   expect(originsOf(parseBrand('saltline', { ...rawOf('saltline'), bases }))).toEqual([
     'https://api.saltline.example',
-    'wss://live.saltline.example:8443',
+    'wss://live.saltline.example:65535',
   ])
   expect(originsOf(named('saltline'))).toEqual([])
 })

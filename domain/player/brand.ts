@@ -8,7 +8,7 @@ const link = () => shaped(/^(?:https:\/\/[^\s"'<>\\]+)?$/, 'expected an address 
 const version = () => shaped(/^(?:\d+(?:\.\d+){0,3})?$/, 'expected numbers with dots between, or nothing')
 const base = () =>
   shaped(
-    /^(?:(?:https?|wss?):\/\/[a-z0-9.-]+(?::\d{1,4}|:[1-5]\d{4})?(?:\/[\w.~-]+)*)?$/,
+    /^(?:(?:https?|wss?):\/\/[a-z0-9.-]+(?::(?:\d{1,4}|[1-5]\d{4}|6(?:[0-4]\d{3}|5(?:[0-4]\d\d|5(?:[0-2]\d|3[0-5])))))?(?:\/[\w.~-]+)*)?$/,
     'expected an address such as https://api.example/v1, without a slash at its end, or nothing',
   )
 const file = (end: string) =>
@@ -244,3 +244,11 @@ export const originsOf = (brand: Omit<PublicBrand, 'ways'>): readonly string[] =
       .map((address) => new URL(address).origin),
   ),
 ]
+
+/** The origins of a brand's sockets as a websocket has them: a policy that names one by http lets no websocket through. */
+export const socketOriginsOf = ({ bases: { socket, adminSocket } }: Pick<PublicBrand, 'bases'>): readonly string[] => [
+  ...new Set([socket, adminSocket].filter((address) => address !== '').map((address) => new URL(address).origin.replace(/^http/, 'ws'))),
+]
+
+/** Whether the brand's markets are those of another server: this one has none of them to show. */
+export const isOfOtherServer = ({ bases: { api, socket } }: Pick<PublicBrand, 'bases'>): boolean => api !== '' || socket !== ''

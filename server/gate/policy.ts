@@ -1,4 +1,4 @@
-import { type Brand, originsOf } from '#domain/player/brand.ts'
+import { type Brand, originsOf, socketOriginsOf } from '#domain/player/brand.ts'
 import { keepPressSource } from '#server/keep-press.ts'
 import type { SiteSettings } from '#server/settings.ts'
 
@@ -22,7 +22,7 @@ export const policyOf = (brand: Brand, { recaptchaSiteKey, googleClientId }: Sit
     ],
     'style-src': ["'unsafe-inline'", ...on(google, 'https://accounts.google.com/gsi/style')],
     'connect-src': [
-      ...bases,
+      ...new Set([...bases, ...socketOriginsOf(brand)]),
       ...on(analytics, 'https://*.google-analytics.com', 'https://www.googletagmanager.com'),
       ...on(google, 'https://accounts.google.com/gsi/'),
     ],

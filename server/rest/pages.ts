@@ -6,7 +6,7 @@ import { parse } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { THEME_COOKIE, type Theme, themeSchema } from '#contract/theme.ts'
-import type { Brand } from '#domain/player/brand.ts'
+import { type Brand, isOfOtherServer } from '#domain/player/brand.ts'
 import { PLAIN_PAGE, RENDERED_PATHS } from '#contract/first-image.ts'
 import { createFirstImages, VIEW_MARK, mayBeRendered } from '#server/first-image.ts'
 import { MANIFEST_PATH, manifestOf, pageOf, themed } from '#server/page-head.ts'
@@ -134,7 +134,7 @@ export const servePages = async (
         })
       : null
   const sendRendered = async (request: FastifyRequest, reply: FastifyReply) => {
-    const mayRender = isRendered(request) && isVisitor(request)
+    const mayRender = isRendered(request) && isVisitor(request) && !isOfOtherServer(brandOf(request))
     const image = mayRender ? await images?.(brandOf(request), isWide(request), request.url, themeOf(request)) : undefined
     if (image === undefined || image === null) return sendPage(request, reply)
     greetVisitor(request, reply)

@@ -18,11 +18,12 @@ import { PAGES } from '#src/access.ts'
 import { renderPage } from '#src/first-image.tsx'
 import { titleOf } from '#src/routes.tsx'
 import { cookieIn } from '#streams/cookies.ts'
-import { connect, movedClock, openDoors, visitor } from './door.ts'
+import { connect, movedClock, openDoors, pavilion, visitor } from './door.ts'
 
+const PRODUCT = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
 // The parts are fetched when they are first rendered; a visitor would not wait for that here.
 beforeAll(async () => {
-  const brand = publicBrand(loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands')).brandOf(undefined))
+  const brand = publicBrand(PRODUCT.brandOf(undefined))
   for (const wide of [true, false])
     await renderPage({ path: '/', page: { name: 'home' }, wide, at: systemClock.now(), markets: [], version: 'none' }, brand)
 })
@@ -87,6 +88,15 @@ test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in eac
     expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
     expect(body.match(/<\/script>/g)).toHaveLength(scripts.length)
   }
+})
+
+test.for(['api', 'socket'] as const)('[BRAND-03] a page shows no market of this server where its brand names another %s', async (base) => {
+  const brands = { ...PRODUCT, brandOf: () => ({ ...pavilion, bases: { ...pavilion.bases, [base]: 'https://other.example' } }) }
+  const { url, list } = await openDoors({ brands, clock: patientClock(), clientFolder: built(), renderPage })
+  list('m1')
+  const { status, body, headers } = await pageAt(url)
+  expect([status, body.includes(FIRST_IMAGE), body.includes('Deccan Rooks')]).toEqual([200, false, false])
+  expect(String(headers['set-cookie'])).not.toContain(FIRST_TICKET)
 })
 
 test('[SOCK-05][BROWSE-03] a visitor’s page brings a ticket that opens one socket; a member’s page brings none', async () => {

@@ -169,7 +169,14 @@ test('[BRAND-02] the security policy lets through what a brand switched on, and 
   const copy = temporary()
   cpSync(folder, copy, { recursive: true })
   const file = join(copy, 'saltline', 'brand.json')
-  const over = { googleAnalytics: 'G-TEST', bases: { api: 'https://api.saltline.example/v1', socket: 'wss://live.saltline.example' } }
+  const over = {
+    googleAnalytics: 'G-TEST',
+    bases: {
+      api: 'https://api.saltline.example/v1',
+      socket: 'https://live.saltline.example',
+      adminSocket: 'ws://admin.saltline.example:60001',
+    },
+  }
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...over }))
   const settings = { recaptchaSiteKey: 'site-key' }
   const { url } = await openDoors({ brands: loadBrands(copy), clientFolder: built(), settings })
@@ -178,6 +185,7 @@ test('[BRAND-02] the security policy lets through what a brand switched on, and 
   for (const source of [
     'https://api.saltline.example',
     'wss://live.saltline.example',
+    'ws://admin.saltline.example:60001',
     'https://www.googletagmanager.com',
     'https://www.google.com/recaptcha/',
   ])
