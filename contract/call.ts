@@ -20,7 +20,7 @@ export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z
   readonly path: string
   readonly access: Access
   /** Which base address it goes to when the brand configures one; the main API when absent (HTTP-08). */
-  readonly base?: 'auth' | 'account' | 'open' | 'casino' | 'upload' | 'config' | 'whoami'
+  readonly base?: 'auth' | 'account' | 'open' | 'casino' | 'upload' | 'config' | 'dev' | 'whoami'
   /** Query for GET and DELETE, body for POST and PUT: JSON unless `encoding` says otherwise; `query`: a query here too. */
   readonly request: Request
   readonly encoding?: 'form' | 'query'

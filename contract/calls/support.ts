@@ -73,11 +73,11 @@ export const getAppConfig = call({
 })
 
 const ofMember = z.object({ memberCode: memberCodeSchema })
-/** GET /account/:memberCode/profile/get (SESS-10). */
+/** GET /account/:memberCode/profile/get, at the dev host (SESS-10, HTTP-08). */
 export const getProfile = call({
   method: 'GET',
   path: '/account/:memberCode/profile/get',
-  base: 'account',
+  base: 'dev',
   access: 'member',
   request: ofMember,
   answer: z.object({

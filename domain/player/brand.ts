@@ -37,6 +37,7 @@ const basesSchema = z.strictObject({
   casino: base(),
   upload: base(),
   config: base(),
+  dev: base(),
   whoami: base(),
   stream: base(),
   socket: base(),

@@ -131,7 +131,7 @@ test('[SESS-01] a refused login says why; another is kept, closes the dialog and
 /** A tab whose calls to these paths go through the real gate to what `fetch` answers; no other call is answered. */
 const gated = (paths: readonly string[], fetch: typeof globalThis.fetch, token: string | null = null) => {
   const { doors } = deafDoors()
-  const bases = { api: 'http://127.0.0.1', auth: '', account: '', open: '', casino: '', upload: '', config: '', whoami: '' }
+  const bases = { api: 'http://127.0.0.1', auth: '', account: '', open: '', casino: '', upload: '', config: '', dev: '', whoami: '' }
   const http = createHttpDoor({ bases, cookies: () => 'XSRF-TOKEN=t1', token: () => token, count: () => undefined, fetch })
   const call: HttpDoor['call'] = (line, shape, request, reply) => {
     if (paths.includes(shape.path)) http.call(line, shape, request, reply)

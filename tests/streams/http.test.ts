@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { googleLogin, userLogin, whatsappLogin, whoAmI } from '#contract/calls/auth.ts'
 import { sendReceipt } from '#contract/calls/payments.ts'
 import { getAppConfig, getProfile, getWpNumber } from '#contract/calls/support.ts'
+import { getBalanceSettings } from '#contract/calls/wallets.ts'
 import { placeOrder } from '#contract/calls/betting.ts'
 import { getEvent } from '#contract/calls/browse.ts'
 import { MEMBER_HEADER, call } from '#contract/call.ts'
@@ -60,7 +61,7 @@ const gateTo = async (
   const base = (name: string): string => (name in own ? `${api}${own[name]}` : '')
   const bases = {
     ...{ api: base('api') || api, auth: base('auth'), account: base('account'), open: base('open'), casino: base('casino') },
-    ...{ upload: base('upload'), config: base('config'), whoami: base('whoami') || `${api}/other` },
+    ...{ upload: base('upload'), config: base('config'), dev: base('dev'), whoami: base('whoami') || `${api}/other` },
   }
   const counted = (): string => `a=b; XSRF-TOKEN=t${asked.length}`
   return {
@@ -103,23 +104,25 @@ test('[HTTP-08] each call goes to the base that it reads, and to the main API wh
     const { asked, door } = await gateTo(sends(200, { success: true }), { token: 'handle', bases })
     await replied((reply) => door.call(visitorLine, userLogin, { userId: 'a', password: 'b', siteurl: 'x' }, reply))
     await replied((reply) => door.call(visitorLine, googleLogin, { credential: 'c', siteurl: 'x' }, reply))
-    await replied((reply) => door.call(visitorLine, getProfile, { memberCode: 'M1' }, reply))
+    await replied((reply) => door.call(visitorLine, getBalanceSettings, { memberCode: 'M1' }, reply))
     await replied((reply) => door.call(visitorLine, getWpNumber, { siteurl: 'x' }, reply))
     await replied((reply) => door.call(visitorLine, sendReceipt, { memberCode: 'M1', refrenceNo: 'D1', picture: '' }, reply))
     await replied((reply) => door.call(visitorLine, getAppConfig, { siteurl: 'x' }, reply))
+    await replied((reply) => door.call(visitorLine, getProfile, { memberCode: 'M1' }, reply))
     await replied((reply) => door.call(visitorLine, whoAmI, {}, reply))
     return asked.map((line) => line.split(' ')[1])
   }
   const paths = [
     '/user/userLogin',
     '/auth/glogin',
-    '/account/M1/profile/get',
+    '/account/M1/balance-settings',
     '/getWpNumber',
     RECEIPT,
     '/config/app?siteurl=x',
+    '/account/M1/profile/get',
     '/user/whoAmI',
   ]
-  const names = ['api', 'auth', 'account', 'open', 'upload', 'config', 'whoami']
+  const names = ['api', 'auth', 'account', 'open', 'upload', 'config', 'dev', 'whoami']
   const all = Object.fromEntries(names.map((name) => [name, `/of-${name}`]))
   expect(await went(all)).toEqual(names.map((name, index) => `/of-${name}${paths[index]}`))
   expect(await went({ api: '/main', whoami: '/seen' })).toEqual(

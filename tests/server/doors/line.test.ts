@@ -156,7 +156,7 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
       }),
   }
   const http = createHttpDoor({
-    bases: { api: url, auth: '', account: '', open: '', casino: '', upload: '', config: '', whoami: '' },
+    bases: { api: url, auth: '', account: '', open: '', casino: '', upload: '', config: '', dev: '', whoami: '' },
     cookies: () => [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '),
     token: () => token,
     count: () => undefined,
