@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ticketOf } from '#casino/games/bingo.ts'
+import { ticketOf } from '#casino/games/bingo.game.ts'
 import { blockOf, chainOf, commitOf, diceOf, hexToBytes } from '#casino/games/chance.ts'
 import { publicSeedOf } from '#casino/server/fair/seeds.ts'
 import { offeredGames } from '#casino/server/offered.ts'

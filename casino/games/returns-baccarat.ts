@@ -1,4 +1,4 @@
-import { baccaratLines, SHOE, thirdCards } from './baccarat.ts'
+import { baccaratLines, SHOE, thirdCards } from './baccarat.game.ts'
 import { returnsOf } from './weighted.ts'
 import type { Returns } from './game.ts'
 

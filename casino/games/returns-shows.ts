@@ -1,11 +1,11 @@
-import { BALLS, CALLED, oddsOfLines, TICKET_LINES } from './bingo.ts'
+import { BALLS, CALLED, oddsOfLines, TICKET_LINES } from './bingo.game.ts'
 import { type Card, cardOf } from './cards.ts'
 import { type Fraction, fraction, sumOf, times } from './fraction.ts'
-import { chanceOf, raceOdds } from './race.ts'
-import { PRIZES, TICKETS } from './scratch.ts'
+import { chanceOf, raceOdds } from './race.game.ts'
+import { PRIZES, TICKETS } from './scratch.game.ts'
 import { isWorthPlaying, threeCardHand, threeCardStrength } from './three-card-hand.ts'
-import { anteOdds, outcomeOf, PAIR_PLUS } from './three-card-poker.ts'
-import { HIGHEST_MULTIPLIER, SEGMENTS, WHEEL_BETS, wheelOdds } from './wheel.ts'
+import { anteOdds, outcomeOf, PAIR_PLUS } from './three-card-poker.game.ts'
+import { HIGHEST_MULTIPLIER, SEGMENTS, WHEEL_BETS, wheelOdds } from './wheel.game.ts'
 
 /** A number on the wheel: each multiplier spins again, until at the cap it changes nothing more. */
 export const wheelReturn = (bet: string): Fraction | null => {

@@ -1,7 +1,7 @@
-import { LINE_REELS, linesAt, windowAt } from './diya-lines.ts'
+import { LINE_REELS, linesAt, windowAt } from './diya-lines.game.ts'
 import { type Fraction, fraction, plus, sumOf, times } from './fraction.ts'
-import { SCATTER_ODDS, WAYS_ODDS, WAYS_REELS } from './monsoon-ways.ts'
-import { clusterOdds, clustersOf, columnsAfter, MULTIPLIERS, RANGOLI_SYMBOLS, RANGOLI_WEIGHTS } from './rangoli-falls.ts'
+import { SCATTER_ODDS, WAYS_ODDS, WAYS_REELS } from './monsoon-ways.game.ts'
+import { clusterOdds, clustersOf, columnsAfter, MULTIPLIERS, RANGOLI_SYMBOLS, RANGOLI_WEIGHTS } from './rangoli-falls.game.ts'
 
 const stopsOf = (reel: string): readonly number[] => Array.from({ length: reel.length }, (_, stop) => stop)
 /** A stake at which every win of the rules is whole paise. */

@@ -1,11 +1,11 @@
-import { FISH, RETURN_PERCENT } from './fishing.ts'
+import { FISH, RETURN_PERCENT } from './fishing.game.ts'
 import { type Fraction, fraction } from './fraction.ts'
 import type { Returns } from './game.ts'
-import { RACE_BETS } from './race.ts'
+import { RACE_BETS } from './race.game.ts'
 import { blackjackReturn } from './returns-blackjack.ts'
 import { bingoReturn, pairPlusReturn, raceReturn, scratchReturn, wheelReturn } from './returns-shows.ts'
 import { linesReturn, waysReturn } from './returns-slots.ts'
-import { WHEEL_BETS } from './wheel.ts'
+import { WHEEL_BETS } from './wheel.game.ts'
 
 /** The ante of three-card poker: `anteReturn` takes seconds, so a test compares it with this. */
 export const ANTE_RETURN = fraction(19_671_831n, 20_358_520n)

@@ -1,16 +1,16 @@
-import { amarAkbarAnthonyLines, amarAkbarAnthonyOf } from './amar-akbar-anthony.ts'
-import { andarBaharLines, andarBaharResult } from './andar-bahar.ts'
+import { amarAkbarAnthonyLines, amarAkbarAnthonyOf } from './amar-akbar-anthony.game.ts'
+import { andarBaharLines, andarBaharResult } from './andar-bahar.game.ts'
 import { cardOf, cardOf32 } from './cards.ts'
-import { type Cards32Outcome, cards32Lines, PLAYERS, valueOf32 } from './cards32.ts'
+import { type Cards32Outcome, cards32Lines, PLAYERS, valueOf32 } from './cards32.game.ts'
 import { CAP, CRASH_RETURN, CRASH_VALUES, type CrashGame, LOWEST } from './crash.ts'
-import { DECKS, dragonTigerLines, dragonTigerOf } from './dragon-tiger.ts'
+import { DECKS, dragonTigerLines, dragonTigerOf } from './dragon-tiger.game.ts'
 import { type Fraction, fraction } from './fraction.ts'
 import { choose, evenly, returnsOf, span, type Weighted } from './weighted.ts'
 import type { Returns } from './game.ts'
-import { lucky7Lines, lucky7Of } from './lucky7.ts'
+import { lucky7Lines, lucky7Of } from './lucky7.game.ts'
 import { baccaratReturns } from './returns-baccarat.ts'
 import { teenPattiReturns } from './returns-teen-patti.ts'
-import { rouletteLines, rouletteOf } from './roulette.ts'
+import { rouletteLines, rouletteOf } from './roulette.game.ts'
 
 /** The joker's rank comes first as the k-th card: the two others of its rank lie in the cards behind. */
 const andarBaharReturns = () =>

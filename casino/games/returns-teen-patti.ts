@@ -3,7 +3,7 @@ import { choose, evenly, returnsOf, span } from './weighted.ts'
 import type { Returns } from './game.ts'
 import { sixCardCounts } from './returns-six-cards.ts'
 import type { SixCardHand } from './six-cards.ts'
-import { type TeenPattiOutcome, teenPattiLines } from './teen-patti.ts'
+import { type TeenPattiOutcome, teenPattiLines } from './teen-patti.game.ts'
 import { rankTeenPatti } from './three-cards.ts'
 
 const NOTHING: TeenPattiOutcome = { playerA: [], playerB: [], winner: 'tie', handA: 'high', handB: 'high', sixCard: 'none' }

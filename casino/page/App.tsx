@@ -22,7 +22,7 @@ const Inside = ({ page }: { readonly page: Page }) => {
   if (line === 'over') return <Gate title={words.over} note={words.overNote} isAgain />
   if (page.kind === 'lobby') return <Lobby />
   if (!isKnown) return <Gate title={words.loading} note={words.loadingNote} picture={page.game} />
-  if (!isGame(page.game)) return <Gate title={words.failed} note={words.failedNote} />
+  if (!isGame(words, page.game)) return <Gate title={words.failed} note={words.failedNote} />
   if (isWaiting) return <Gate title={words.preparing} note={words.preparingNote} picture={page.game} />
   const Game = pageOf(page.game)
   return (

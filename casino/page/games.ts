@@ -8,20 +8,10 @@ const table: Part = () => import('./games/table/TablePage.tsx')
 const slots: Part = () => import('./games/slots/SlotPage.tsx')
 const cards: Part = () => import('./games/cards/CardsPage.tsx')
 
-const PARTS: Readonly<Record<GameName, Part>> = {
+/** The games with pages of their own; every other is shown by the common table (`games/table/tables.ts`). */
+export const OWN_PAGES: Readonly<Partial<Record<GameName, Part>>> = {
   aviator: flight,
   crash: flight,
-  'teen-patti': table,
-  'andar-bahar': table,
-  'dragon-tiger': table,
-  lucky7: table,
-  'amar-akbar-anthony': table,
-  cards32: table,
-  roulette: table,
-  baccarat: table,
-  wheel: table,
-  bingo: table,
-  race: table,
   blackjack: cards,
   'three-card-poker': cards,
   'diya-lines': slots,
@@ -33,13 +23,14 @@ const PARTS: Readonly<Record<GameName, Part>> = {
 /** Each game's page, fetched when it is first shown. */
 const pages = new Map<GameName, LazyExoticComponent<ComponentType>>()
 
-export const isGame = (id: string): id is GameName => id in PARTS
+/** Is it a game of ours? The copy names each of them. */
+export const isGame = (words: Words, id: string): id is GameName => Object.hasOwn(words.games, id)
 /** The page of a game. */
 export const pageOf = (game: GameName): LazyExoticComponent<ComponentType> => {
-  const kept = pages.get(game) ?? lazy(PARTS[game])
+  const kept = pages.get(game) ?? lazy(OWN_PAGES[game] ?? table)
   pages.set(game, kept)
   return kept
 }
 /** A game's name and rules, where it is one of ours. */
 export const gameWords = (words: Words, game: string): { readonly name: string; readonly rules: readonly string[] } =>
-  isGame(game) ? words.games[game] : { name: game, rules: [] }
+  isGame(words, game) ? words.games[game] : { name: game, rules: [] }

@@ -1,60 +1,36 @@
 import { gameIdSchema } from '#contract/casino/wallet.ts'
-import { paiseSchema } from '#contract/scalar.ts'
-import { amarAkbarAnthony } from '../games/amar-akbar-anthony.ts'
-import { andarBahar } from '../games/andar-bahar.ts'
-import { baccarat } from '../games/baccarat.ts'
-import { bingo, ticketOf } from '../games/bingo.ts'
-import { blackjack } from '../games/blackjack.ts'
-import { cards32 } from '../games/cards32.ts'
+import { engine as amarAkbarAnthony } from '../games/amar-akbar-anthony.game.ts'
+import { engine as andarBahar } from '../games/andar-bahar.game.ts'
+import { engine as aviator } from '../games/aviator.game.ts'
+import { engine as baccarat } from '../games/baccarat.game.ts'
+import { engine as bingo, ticketOf } from '../games/bingo.game.ts'
+import { engine as blackjack } from '../games/blackjack.game.ts'
+import { engine as cards32 } from '../games/cards32.game.ts'
 import { diceOf } from '../games/chance.ts'
-import { CAP, type CrashGame, crashOf, endOf, multiplierAt, timeOf } from '../games/crash.ts'
-import { diyaLines } from '../games/diya-lines.ts'
-import { dragonTiger } from '../games/dragon-tiger.ts'
-import { FISH, fishing } from '../games/fishing.ts'
+import { multiplierAt, timeOf } from '../games/crash.ts'
+import { engine as crash } from '../games/crash.game.ts'
+import { engine as diyaLines } from '../games/diya-lines.game.ts'
+import { engine as dragonTiger } from '../games/dragon-tiger.game.ts'
+import { FISH, engine as fishing } from '../games/fishing.game.ts'
 import type { Json, SharedGame, SoloGame } from '../games/game.ts'
-import { lucky7 } from '../games/lucky7.ts'
-import { monsoonWays } from '../games/monsoon-ways.ts'
-import { race } from '../games/race.ts'
-import { rangoliFalls } from '../games/rangoli-falls.ts'
-import { roulette } from '../games/roulette.ts'
+import { engine as lucky7 } from '../games/lucky7.game.ts'
+import { engine as monsoonWays } from '../games/monsoon-ways.game.ts'
+import { engine as race } from '../games/race.game.ts'
+import { engine as rangoliFalls } from '../games/rangoli-falls.game.ts'
+import { engine as roulette } from '../games/roulette.game.ts'
 import { STATED_RETURNS } from '../games/stated-returns.ts'
-import { scratch } from '../games/scratch.ts'
-import { teenPatti } from '../games/teen-patti.ts'
-import { threeCardPoker } from '../games/three-card-poker.ts'
-import { wheel } from '../games/wheel.ts'
+import { engine as scratch } from '../games/scratch.game.ts'
+import { engine as teenPatti } from '../games/teen-patti.game.ts'
+import { engine as threeCardPoker } from '../games/three-card-poker.game.ts'
+import { engine as wheel } from '../games/wheel.game.ts'
 import type { Games } from './games.ts'
 import { type SharedEntry, type SoloEntry, type Stake, sharedEntry, soloEntry } from './tables/parts.ts'
-
-const FLIGHT_BET = 'bet'
-const FLIGHT_LIMITS = { minPaise: paiseSchema.parse(1000), maxPaise: paiseSchema.parse(5_000_000) }
-const NOTHING = paiseSchema.parse(0)
-
-/** Aviator or Crash as a shared game: its outcome is the crash point in hundredths. */
-const flightGame = (id: CrashGame): SharedGame<number> => ({
-  kind: 'shared',
-  id,
-  openMs: 6000,
-  closingMs: 1000,
-  restMs: 3000,
-  outcomeOf: (dice) => crashOf(id, dice),
-  dealMs: endOf,
-  shownAt: (crash, ms) => (ms >= endOf(crash) ? crash : multiplierAt(ms)),
-  price: ({ bet, side, stakePaise }) =>
-    bet === FLIGHT_BET && side !== 'lay' ? { riskPaise: stakePaise, bestReturnPaise: paiseSchema.parse((stakePaise * CAP) / 100) } : null,
-  limitsOf: () => FLIGHT_LIMITS,
-  bestOdds: CAP,
-  // The table pays each bet where it leaves.
-  returnOf: () => NOTHING,
-  markOf: (crash) => `${(crash / 100).toFixed(2)}×`,
-})
 
 const statedOf = ({ id }: { readonly id: string }) => STATED_RETURNS[id] ?? []
 const idOf = (engine: { readonly id: string }) => gameIdSchema.parse(engine.id)
 const table = <Outcome extends Json>(engine: SharedGame<Outcome>): SharedEntry => sharedEntry(idOf(engine), engine, statedOf(engine))
-const flight = (id: CrashGame): SharedEntry => {
-  const engine = flightGame(id)
-  return sharedEntry(idOf(engine), engine, statedOf(engine), { flight: { crashOf: (crash) => crash, timeOf, multiplierAt } })
-}
+const flight = (engine: SharedGame<number>): SharedEntry =>
+  sharedEntry(idOf(engine), engine, statedOf(engine), { flight: { crashOf: (crash) => crash, timeOf, multiplierAt } })
 const alone = <SoloBet extends Json>(engine: SoloGame<SoloBet>, stakesOf: (bet: SoloBet) => readonly Stake[]): SoloEntry =>
   soloEntry(idOf(engine), engine, statedOf(engine), stakesOf)
 const spin = ({ stakePaise }: { readonly stakePaise: number }): readonly Stake[] => [['total', stakePaise]]
@@ -80,8 +56,8 @@ const hastened = (entry: SharedEntry, speed: number): SharedEntry => {
 /** Every game of this provider; its tables play `speed` times faster than docs/CASINO.md says. */
 export const offeredGames = (speed = 1): Games => ({
   shared: [
-    flight('aviator'),
-    flight('crash'),
+    flight(aviator),
+    flight(crash),
     table(teenPatti),
     table(andarBahar),
     table(dragonTiger),

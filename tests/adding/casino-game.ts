@@ -4,11 +4,11 @@ import type { Kind } from './kind.ts'
 export const casinoGame: Kind = {
   name: 'casino-game',
   title: 'A casino game',
-  // Six are wanted: the engine, its returns, its page and its terms are still lists of their own.
-  most: 13,
+  // Six are wanted: the engine, its returns and its lobby are still lists of their own.
+  most: 11,
   additions: [
     {
-      file: 'casino/games/red-black.ts',
+      file: 'casino/games/red-black.game.ts',
       text: `import { type Card, cardOf, isRed } from './cards.ts'
 import type { SharedGame } from './game.ts'
 import { type Lines, tableOf, when } from './lines.ts'
@@ -31,7 +31,7 @@ export const redBlackLines: Lines<RedBlackOutcome> = new Map([
 const MARKS: Readonly<Record<Winner, string>> = { red: 'R', black: 'B' }
 
 /** Red or black (CAS-06): one card. */
-export const redBlack: SharedGame<RedBlackOutcome> = tableOf<RedBlackOutcome>({
+export const engine: SharedGame<RedBlackOutcome> = tableOf<RedBlackOutcome>({
   id: 'red-black',
   openMs: 15_000,
   restMs: 4000,
@@ -46,7 +46,7 @@ export const redBlack: SharedGame<RedBlackOutcome> = tableOf<RedBlackOutcome>({
     {
       file: 'casino/games/returns-tables.ts',
       find: "import { baccaratReturns } from './returns-baccarat.ts'\n",
-      put: "import { redBlackLines, redBlackOf } from './red-black.ts'\nimport { baccaratReturns } from './returns-baccarat.ts'\n",
+      put: "import { redBlackLines, redBlackOf } from './red-black.game.ts'\nimport { baccaratReturns } from './returns-baccarat.ts'\n",
     },
     {
       file: 'casino/games/returns-tables.ts',
@@ -59,12 +59,6 @@ export const redBlack: SharedGame<RedBlackOutcome> = tableOf<RedBlackOutcome>({
       put: "  'red-black': [\n    ['red', '97.50'],\n    ['black', '97.50'],\n  ],\n  lucky7: [\n",
     },
     { file: 'casino/games/stated.ts', find: "'lucky7', 'amar-akbar-anthony',", put: "'lucky7', 'red-black', 'amar-akbar-anthony'," },
-    {
-      file: 'casino/page/fair/engines.ts',
-      find: '  lucky7: async () =>',
-      put: "  'red-black': async () => marked((await import('../../games/red-black.ts')).redBlack),\n  lucky7: async () =>",
-    },
-    { file: 'casino/page/games.ts', find: '  lucky7: table,\n', put: "  lucky7: table,\n  'red-black': table,\n" },
     {
       file: 'casino/page/games/table/tables.ts',
       find: '  lucky7: {\n',
@@ -87,8 +81,8 @@ export const redBlack: SharedGame<RedBlackOutcome> = tableOf<RedBlackOutcome>({
     { file: 'casino/server/listed.ts', find: "'dragon-tiger', 'lucky7', 'amar", put: "'dragon-tiger', 'lucky7', 'red-black', 'amar" },
     {
       file: 'casino/server/offered.ts',
-      find: "import { roulette } from '../games/roulette.ts'\n",
-      put: "import { redBlack } from '../games/red-black.ts'\nimport { roulette } from '../games/roulette.ts'\n",
+      find: "import { engine as roulette } from '../games/roulette.game.ts'\n",
+      put: "import { engine as redBlack } from '../games/red-black.game.ts'\nimport { engine as roulette } from '../games/roulette.game.ts'\n",
     },
     { file: 'casino/server/offered.ts', find: '    table(lucky7),\n', put: '    table(lucky7),\n    table(redBlack),\n' },
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogueSchema } from '#contract/casino/catalogue.ts'
 import { paiseSchema } from '#contract/scalar.ts'
-import { ticketOf } from '#casino/games/bingo.ts'
+import { ticketOf } from '#casino/games/bingo.game.ts'
 import { commitOf, diceOf, hexToBytes } from '#casino/games/chance.ts'
 import { createCatalogue } from '#casino/server/catalogue.ts'
 import { offeredGames } from '#casino/server/offered.ts'

@@ -1,10 +1,10 @@
 import { webcrypto } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { andarBahar } from '#casino/games/andar-bahar.ts'
+import { engine as andarBahar } from '#casino/games/andar-bahar.game.ts'
 import { blockOf, bytesToHex, chainOf, commitOf, diceOf } from '#casino/games/chance.ts'
 import { blockBy, commitBy, linkBy, playBy } from '#casino/games/check.ts'
-import { dragonTiger } from '#casino/games/dragon-tiger.ts'
+import { engine as dragonTiger } from '#casino/games/dragon-tiger.game.ts'
 import { nonces, seedBytes } from './tables.ts'
 
 const { subtle } = webcrypto

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bingo, isTicket, ticketOf } from '#casino/games/bingo.ts'
+import { engine as bingo, isTicket, ticketOf } from '#casino/games/bingo.game.ts'
 import { diceOf } from '#casino/games/chance.ts'
-import { RACE_BETS, race } from '#casino/games/race.ts'
+import { RACE_BETS, engine as race } from '#casino/games/race.game.ts'
 import { paiseOf } from '#casino/games/stake.ts'
-import { WHEEL_BETS, wheel } from '#casino/games/wheel.ts'
+import { WHEEL_BETS, engine as wheel } from '#casino/games/wheel.game.ts'
 
 const SEED = new Uint8Array(32).fill(9)
 const diceAt = (nonce: number) => diceOf(SEED, 'public', nonce)

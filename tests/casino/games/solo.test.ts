@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blackjack } from '#casino/games/blackjack.ts'
+import { engine as blackjack } from '#casino/games/blackjack.game.ts'
 import { type Dice, diceOf } from '#casino/games/chance.ts'
-import { diyaLines, LINE_REELS, LINES_BEST, linesAt, windowAt } from '#casino/games/diya-lines.ts'
-import { fishing } from '#casino/games/fishing.ts'
+import { engine as diyaLines, LINE_REELS, LINES_BEST, linesAt, windowAt } from '#casino/games/diya-lines.game.ts'
+import { engine as fishing } from '#casino/games/fishing.game.ts'
 import type { Json, SoloGame, SoloRound } from '#casino/games/game.ts'
-import { monsoonWays, SCATTER_ODDS, WAYS_BEST, WAYS_ODDS, WAYS_REELS, waysAt } from '#casino/games/monsoon-ways.ts'
-import { rangoliFalls } from '#casino/games/rangoli-falls.ts'
-import { scratch } from '#casino/games/scratch.ts'
-import { dealThreeCard, threeCardPoker } from '#casino/games/three-card-poker.ts'
+import { engine as monsoonWays, SCATTER_ODDS, WAYS_BEST, WAYS_ODDS, WAYS_REELS, waysAt } from '#casino/games/monsoon-ways.game.ts'
+import { engine as rangoliFalls } from '#casino/games/rangoli-falls.game.ts'
+import { engine as scratch } from '#casino/games/scratch.game.ts'
+import { dealThreeCard, engine as threeCardPoker } from '#casino/games/three-card-poker.game.ts'
 
 const SEED = new Uint8Array(32).fill(7)
 const diceAt = (nonce: number): Dice => diceOf(SEED, 'player', nonce)

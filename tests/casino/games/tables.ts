@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { paiseSchema } from '#contract/scalar.ts'
-import { amarAkbarAnthony, amarAkbarAnthonyLines } from '#casino/games/amar-akbar-anthony.ts'
-import { andarBahar, andarBaharLines } from '#casino/games/andar-bahar.ts'
-import { baccarat, baccaratLines } from '#casino/games/baccarat.ts'
-import { cards32, cards32Lines } from '#casino/games/cards32.ts'
+import { engine as amarAkbarAnthony, amarAkbarAnthonyLines } from '#casino/games/amar-akbar-anthony.game.ts'
+import { engine as andarBahar, andarBaharLines } from '#casino/games/andar-bahar.game.ts'
+import { engine as baccarat, baccaratLines } from '#casino/games/baccarat.game.ts'
+import { engine as cards32, cards32Lines } from '#casino/games/cards32.game.ts'
 import { diceOf } from '#casino/games/chance.ts'
-import { dragonTiger, dragonTigerLines } from '#casino/games/dragon-tiger.ts'
+import { engine as dragonTiger, dragonTigerLines } from '#casino/games/dragon-tiger.game.ts'
 import type { Bet, Json, SharedGame } from '#casino/games/game.ts'
-import { lucky7, lucky7Lines } from '#casino/games/lucky7.ts'
-import { roulette } from '#casino/games/roulette.ts'
-import { teenPatti, teenPattiLines } from '#casino/games/teen-patti.ts'
+import { engine as lucky7, lucky7Lines } from '#casino/games/lucky7.game.ts'
+import { engine as roulette } from '#casino/games/roulette.game.ts'
+import { engine as teenPatti, teenPattiLines } from '#casino/games/teen-patti.game.ts'
 
 export const stake = paiseSchema.parse(10_000)
 

@@ -4,22 +4,29 @@ import { expect, test } from 'vitest'
 import { english, type Words } from '#copy/en/provider/words.ts'
 import { checkerOf } from '#casino/page/fair/checker.ts'
 import { markOf } from '#casino/page/fair/engines.ts'
+import { OWN_PAGES } from '#casino/page/games.ts'
 import { MULTIPLES } from '#casino/page/games/fishing/pool.ts'
 import { spanOf, ticksOf } from '#casino/page/games/flight/curve.ts'
 import { machines } from '#casino/page/games/slots/machines.ts'
 import { betsWith, PLACES, ZERO_PLACES } from '#casino/page/games/table/roulette-layout.ts'
 import { tableGames } from '#casino/page/games/table/tables.ts'
 import { offeredGames } from '#casino/server/offered.ts'
-import { LINE_SYMBOLS } from '#casino/games/diya-lines.ts'
-import { FISH } from '#casino/games/fishing.ts'
-import { SCATTER_ODDS, WAYS_ODDS } from '#casino/games/monsoon-ways.ts'
-import { CLUSTER_ODDS } from '#casino/games/rangoli-falls.ts'
-import { wheelOdds } from '#casino/games/wheel.ts'
+import { LINE_SYMBOLS } from '#casino/games/diya-lines.game.ts'
+import { FISH } from '#casino/games/fishing.game.ts'
+import { SCATTER_ODDS, WAYS_ODDS } from '#casino/games/monsoon-ways.game.ts'
+import { CLUSTER_ODDS } from '#casino/games/rangoli-falls.game.ts'
+import { wheelOdds } from '#casino/games/wheel.game.ts'
 import { coveredBy } from '#casino/games/roulette-layout.ts'
 import { paiseSchema } from '#contract/scalar.ts'
 
 const stakePaise = paiseSchema.parse(10_000)
-const shared = new Map(offeredGames().shared.map((entry) => [String(entry.game), entry]))
+const offered = offeredGames()
+const shared = new Map(offered.shared.map((entry) => [String(entry.game), entry]))
+
+test('[CAS-07] every game of the provider has a page of its own or a row of the common table', () => {
+  const games = [...offered.shared, ...offered.solos].map(({ game }) => game)
+  expect([...Object.keys(OWN_PAGES), ...Object.keys(tableGames)].toSorted()).toEqual(games.toSorted())
+})
 
 test('[CAS-07] every price that a table shows is what its engine returns at best', () => {
   for (const [game, { groups }] of Object.entries(tableGames))

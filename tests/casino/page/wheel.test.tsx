@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { SEGMENTS } from '#casino/games/wheel.ts'
+import { SEGMENTS } from '#casino/games/wheel.game.ts'
 import { App } from '#casino/page/App.tsx'
 import { createLook } from '#casino/page/look/look.ts'
 import { contrast } from '#tests/contrast.ts'

@@ -1,5 +1,5 @@
 import type { StageProps } from './described.ts'
-import { SEGMENTS } from '../../../games/wheel.ts'
+import { SEGMENTS } from '../../../games/wheel.game.ts'
 import { ClockFace } from './ClockFace.tsx'
 import { readShown } from './shown.ts'
 

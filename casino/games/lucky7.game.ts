@@ -33,7 +33,7 @@ export const lucky7Lines: Lines<Lucky7Outcome> = new Map([
 const MARKS: Readonly<Record<Winner, string>> = { low: 'L', seven: '7', high: 'H' }
 
 /** Lucky 7 (CAS-06): one card, below or above the seven. */
-export const lucky7: SharedGame<Lucky7Outcome> = tableOf<Lucky7Outcome>({
+export const engine: SharedGame<Lucky7Outcome> = tableOf<Lucky7Outcome>({
   id: 'lucky7',
   openMs: 15_000,
   restMs: 4000,

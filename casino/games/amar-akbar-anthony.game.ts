@@ -33,7 +33,7 @@ export const amarAkbarAnthonyLines: Lines<Out> = new Map([
 const MARKS: Readonly<Record<Winner, string>> = { amar: 'Amar', akbar: 'Akbar', anthony: 'Anthony' }
 
 /** Amar Akbar Anthony (CAS-06): one card, three runners to back or lay. */
-export const amarAkbarAnthony: SharedGame<Out> = tableOf<Out>({
+export const engine: SharedGame<Out> = tableOf<Out>({
   id: 'amar-akbar-anthony',
   openMs: 15_000,
   restMs: 4000,

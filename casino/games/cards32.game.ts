@@ -72,7 +72,7 @@ const cardsIn = (rounds: readonly Round[]): readonly { readonly at: number; read
   )
 
 /** 32 Cards (CAS-06): four players to back or lay; tied leaders get one more card each until one leads. */
-export const cards32: SharedGame<Cards32Outcome> = tableOf<Cards32Outcome>({
+export const engine: SharedGame<Cards32Outcome> = tableOf<Cards32Outcome>({
   id: 'cards32',
   openMs: 15_000,
   restMs: 4000,

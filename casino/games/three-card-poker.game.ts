@@ -83,7 +83,7 @@ const betSchema = z.strictObject({ antePaise: stakeSchema(TABLE_BETS), pairPlusP
 const CHOICES = ['play', 'fold']
 
 /** Three-card poker (docs/CASINO.md) [CAS-04]. Decisions: play, fold. A pair plus of 0 is none. */
-export const threeCardPoker: SoloGame<ThreeCardBet> = {
+export const engine: SoloGame<ThreeCardBet> = {
   kind: 'solo',
   id: 'three-card-poker',
   bestOdds: Math.max(BEST_ANTE, BEST_PAIR_PLUS),

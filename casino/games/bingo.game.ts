@@ -52,7 +52,7 @@ const isColumn = (numbers: readonly number[], column: number): boolean =>
 export const isTicket = (columns: Ticket): boolean => columns.length === SIZE && columns.every(isColumn)
 
 /** Bingo: a ticket of 24 numbers, 40 of 75 balls (docs/CASINO.md) [CAS-04]. */
-export const bingo: SharedGame<BingoOutcome> = {
+export const engine: SharedGame<BingoOutcome> = {
   kind: 'shared',
   id: 'bingo',
   openMs: 30_000,

@@ -53,7 +53,7 @@ export const rouletteLines: Lines<RouletteOutcome> = new Map(
 export const rouletteOf = (number: number): RouletteOutcome => ({ number, color: colorOf(number) })
 
 /** European roulette: 37 numbers, one zero. */
-export const roulette: SharedGame<RouletteOutcome> = tableOf<RouletteOutcome>({
+export const engine: SharedGame<RouletteOutcome> = tableOf<RouletteOutcome>({
   id: 'roulette',
   openMs: 20_000,
   restMs: 5000,

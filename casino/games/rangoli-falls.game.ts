@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Paise } from '#contract/scalar.ts'
-import type { SpinBet } from './diya-lines.ts'
+import type { SpinBet } from './diya-lines.game.ts'
 import type { SoloGame } from './game.ts'
 import { limitsAt, overAtOnce, paiseOf, returnAt, SPINS, stakeSchema } from './stake.ts'
 
@@ -92,7 +92,7 @@ export const FALLS_BEST = 20_000 * 11
 const betSchema = z.strictObject({ stakePaise: stakeSchema(SPINS) })
 
 /** Rangoli Falls: clusters on three columns of three that fall and multiply (docs/CASINO.md) [CAS-04]. */
-export const rangoliFalls: SoloGame<SpinBet> = {
+export const engine: SoloGame<SpinBet> = {
   kind: 'solo',
   id: 'rangoli-falls',
   bestOdds: FALLS_BEST,

@@ -83,7 +83,7 @@ const orderOf = ({ player, banker }: Hands): readonly (readonly ['player' | 'ban
   ])
 
 /** Baccarat from eight decks. A card a second; the deal always takes 8 s, so that its length tells nothing. */
-export const baccarat: SharedGame<BaccaratOutcome> = tableOf<BaccaratOutcome>({
+export const engine: SharedGame<BaccaratOutcome> = tableOf<BaccaratOutcome>({
   id: 'baccarat',
   openMs: 20_000,
   restMs: 5000,

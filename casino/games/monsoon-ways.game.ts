@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Paise } from '#contract/scalar.ts'
-import { type SpinBet, windowAt } from './diya-lines.ts'
+import { type SpinBet, windowAt } from './diya-lines.game.ts'
 import type { SoloGame } from './game.ts'
 import { limitsAt, overAtOnce, paiseOf, returnAt, SPINS, stakeSchema } from './stake.ts'
 
@@ -67,7 +67,7 @@ export const WAYS_BEST = 5135
 const betSchema = z.strictObject({ stakePaise: stakeSchema(SPINS) })
 
 /** Monsoon Ways: five reels, 243 ways (docs/CASINO.md) [CAS-04]. */
-export const monsoonWays: SoloGame<SpinBet> = {
+export const engine: SoloGame<SpinBet> = {
   kind: 'solo',
   id: 'monsoon-ways',
   bestOdds: WAYS_BEST,

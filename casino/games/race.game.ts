@@ -77,7 +77,7 @@ const positionOf = (runner: number, place: number, ms: number): number => {
 }
 
 /** A race of six runners (docs/CASINO.md) [CAS-04]. */
-export const race: SharedGame<RaceOutcome> = {
+export const engine: SharedGame<RaceOutcome> = {
   kind: 'shared',
   id: 'race',
   openMs: 30_000,

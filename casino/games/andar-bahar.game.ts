@@ -49,7 +49,7 @@ export const andarBaharLines: Lines<Result> = new Map([
 ])
 
 /** Andar Bahar (CAS-06): to which side the joker's rank comes first, a card each 0.4 s. */
-export const andarBahar: SharedGame<AndarBaharOutcome> = tableOf<AndarBaharOutcome>({
+export const engine: SharedGame<AndarBaharOutcome> = tableOf<AndarBaharOutcome>({
   id: 'andar-bahar',
   openMs: 20_000,
   restMs: 5000,

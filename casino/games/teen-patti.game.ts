@@ -66,7 +66,7 @@ export const teenPattiLines: Lines<TeenPattiOutcome> = new Map([
 const side = (cards: readonly Card[], start: 0 | 1): readonly Card[] => cards.filter((_, index) => index % 2 === start)
 
 /** Teen Patti 20-20 (CAS-06): two hands of three cards from one deck, a card a second. */
-export const teenPatti: SharedGame<TeenPattiOutcome> = tableOf<TeenPattiOutcome>({
+export const engine: SharedGame<TeenPattiOutcome> = tableOf<TeenPattiOutcome>({
   id: 'teen-patti',
   openMs: 20_000,
   restMs: 5000,

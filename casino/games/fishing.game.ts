@@ -34,7 +34,7 @@ export type ShotView = {
 const betSchema = z.strictObject({ fish: z.string().check(z.refine((fish) => Object.hasOwn(FISH, fish))), stakePaise: stakeSchema(SHOTS) })
 
 /** Fishing: each shot is a bet of its own at a fish of the shared pool (docs/CASINO.md) [CAS-01]. */
-export const fishing: SoloGame<ShotBet> = {
+export const engine: SoloGame<ShotBet> = {
   kind: 'solo',
   id: 'fishing',
   bestOdds: LARGEST * 100,

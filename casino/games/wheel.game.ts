@@ -40,7 +40,7 @@ const outcomeOf = (dice: Dice): WheelOutcome => {
 const bestOdds = (bet: string): number => wheelOdds(bet, HIGHEST_MULTIPLIER)
 
 /** The wheel show: 54 segments, numbers and multipliers (docs/CASINO.md) [CAS-04]. */
-export const wheel: SharedGame<WheelOutcome> = {
+export const engine: SharedGame<WheelOutcome> = {
   kind: 'shared',
   id: 'wheel',
   openMs: 20_000,

@@ -166,7 +166,7 @@ export const blackjackOf = (
 const betSchema = z.strictObject({ stakePaise: stakeSchema(TABLE_BETS) })
 
 /** Blackjack from a shoe without end (docs/CASINO.md) [CAS-04]. Decisions: insure, noInsurance, hit, stand, double, split. */
-export const blackjack: SoloGame<BlackjackBet> = {
+export const engine: SoloGame<BlackjackBet> = {
   kind: 'solo',
   id: 'blackjack',
   // Later debits return twice what they take at most, and an insurance that wins comes with cards that lose or push.

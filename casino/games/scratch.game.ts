@@ -58,7 +58,7 @@ export const cardFrom = (dice: Dice, pricePaise: number): ScratchView => {
 const betSchema = z.strictObject({ pricePaise: stakeSchema(TABLE_BETS) })
 
 /** Scratch: one card of a million, its cells drawn to match (docs/CASINO.md) [CAS-04]. */
-export const scratch: SoloGame<ScratchBet> = {
+export const engine: SoloGame<ScratchBet> = {
   kind: 'solo',
   id: 'scratch',
   bestOdds: BEST_ODDS,

@@ -36,7 +36,7 @@ export const dragonTigerLines: Lines<DragonTigerOutcome> = new Map([
 ])
 
 /** Dragon Tiger (CAS-06): one card each from eight decks, the higher wins. */
-export const dragonTiger: SharedGame<DragonTigerOutcome> = tableOf<DragonTigerOutcome>({
+export const engine: SharedGame<DragonTigerOutcome> = tableOf<DragonTigerOutcome>({
   id: 'dragon-tiger',
   openMs: 15_000,
   restMs: 4000,

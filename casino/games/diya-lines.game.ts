@@ -56,7 +56,7 @@ export const LINES_BEST = 10_600
 const betSchema = z.strictObject({ stakePaise: stakeSchema(SPINS) })
 
 /** Diya Lines: three reels, five lines (docs/CASINO.md) [CAS-04]. */
-export const diyaLines: SoloGame<SpinBet> = {
+export const engine: SoloGame<SpinBet> = {
   kind: 'solo',
   id: 'diya-lines',
   bestOdds: LINES_BEST,
