@@ -1,7 +1,7 @@
 /** Writes casino/games/stated-returns.ts: what each bet returns, in percent, from the exact enumeration of every game. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statedFrom } from '#casino/games/stated.ts'
+import { statedFrom } from '#casino/server/stated.ts'
 
 const lines = [...statedFrom()].map(
   ([game, returns]) => `  '${game}': [\n${returns.map(([bet, percent]) => `    ['${bet}', '${percent}'],\n`).join('')}  ],\n`,

@@ -15,51 +15,29 @@ export const CASCADE_RETURN = fraction(
   43_556_142_965_880_123_323_311_949_751_266_331_066_368n,
 )
 
-type Returning = { readonly bets: readonly string[]; readonly of: (bet: string) => Fraction | null }
-/** A game whose bets each have a return that is computed when it is first asked. */
-const fixed = (computed: Readonly<Record<string, () => Fraction>>): Returning => ({
-  bets: Object.keys(computed),
-  of: (bet) => computed[bet]?.() ?? null,
-})
-const fishReturn = (bet: string): Fraction | null => {
-  const multiplier = FISH[bet]
-  return multiplier === undefined ? null : fraction(RETURN_PERCENT * multiplier, 100 * multiplier)
-}
-const GAMES: Readonly<Record<string, Returning>> = {
-  wheel: { bets: WHEEL_BETS, of: wheelReturn },
-  bingo: fixed({ ticket: bingoReturn }),
-  race: { bets: RACE_BETS, of: (bet) => raceReturn(bet.replace(' ', ':')) },
-  blackjack: fixed({ main: blackjackReturn }),
-  'three-card-poker': fixed({ ante: () => ANTE_RETURN, pairPlus: pairPlusReturn }),
-  'diya-lines': fixed({ total: linesReturn }),
-  'monsoon-ways': fixed({ total: waysReturn }),
-  'rangoli-falls': fixed({ total: () => CASCADE_RETURN }),
-  fishing: { bets: Object.keys(FISH), of: fishReturn },
-  scratch: fixed({ card: scratchReturn }),
-}
-/** The names of the rules for games whose ids differ. */
-const NAMES: Readonly<Record<string, string>> = {
-  threeCard: 'three-card-poker',
-  slotLines: 'diya-lines',
-  slotWays: 'monsoon-ways',
-  slotCascade: 'rangoli-falls',
-}
-const known = new Map<string, Fraction>()
-
-/** The exact return of a bet per paisa first staked; null if the game has no such bet (docs/CASINO.md) [CAS-05]. */
-export const soloReturns = (game: string, bet: string): Fraction | null => {
-  const id = NAMES[game] ?? game
-  const key = `${id} ${bet}`
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const computed = GAMES[id]?.of(bet) ?? null
-  if (computed !== null) known.set(key, computed)
-  return computed
-}
-
-/** All returns of a game by its id, the best-known bet first. Empty for a game of others. */
-export const returnsOfSolo = (game: string): readonly Returns[] =>
-  (GAMES[game]?.bets ?? []).flatMap((bet) => {
-    const exact = soloReturns(game, bet)
+/** The returns of a game with one bet. */
+const one = (bet: string, exact: () => Fraction) => (): readonly Returns[] => [{ bet, ...exact() }]
+/** The returns of a game by all its bets. */
+const each = (bets: readonly string[], of: (bet: string) => Fraction | null) => (): readonly Returns[] =>
+  bets.flatMap((bet) => {
+    const exact = of(bet)
     return exact === null ? [] : [{ bet, ...exact }]
   })
+const fishReturn = (fish: string): Fraction | null => {
+  const multiplier = FISH[fish]
+  return multiplier === undefined ? null : fraction(RETURN_PERCENT * multiplier, 100 * multiplier)
+}
+
+export const wheelReturns = each(WHEEL_BETS, wheelReturn)
+export const raceReturns = each(RACE_BETS, raceReturn)
+export const bingoReturns = one('ticket', bingoReturn)
+export const blackjackReturns = one('main', blackjackReturn)
+export const threeCardPokerReturns = (): readonly Returns[] => [
+  { bet: 'ante', ...ANTE_RETURN },
+  { bet: 'pairPlus', ...pairPlusReturn() },
+]
+export const diyaLinesReturns = one('total', linesReturn)
+export const monsoonWaysReturns = one('total', waysReturn)
+export const rangoliFallsReturns = one('total', () => CASCADE_RETURN)
+export const fishingReturns = each(Object.keys(FISH), fishReturn)
+export const scratchReturns = one('card', scratchReturn)

@@ -1,24 +1,22 @@
 import { type CasinoGame, type Catalogue, LIVE_TABS, SLOT_TABS } from '#contract/casino/catalogue.ts'
 import type { Games } from './games.ts'
 import type { Hub } from './hub.ts'
-import { LISTED, LIVE_NAMES, LIVE_SLICES, type ListedId, QUICK_BUTTONS, SLOT_NAMES, SLOT_SLICES } from './listed.ts'
+import { LIVE_NAMES, liveIds, QUICK_BUTTONS, SLOT_NAMES, slotIds } from './listed.ts'
 import { type Provider, tableIdOf } from './provider.ts'
 import { bestKnown } from './returns.ts'
+import { isListed, ROSTER } from './roster.ts'
 import type { SharedEntry, SoloEntry } from './tables/parts.ts'
-
-const isListed = (game: string): game is ListedId => Object.hasOwn(LISTED, game)
 
 /** Makes the catalogue: the games' names, pictures and slices, with what their tables do now (CAS-01, CAS-08). */
 export const createCatalogue = (provider: Provider, hub: Hub, { shared, solos }: Pick<Games, 'shared' | 'solos'>): (() => Catalogue) => {
   const entries = [...shared, ...solos]
   const offered = new Set<string>(entries.map(({ game }) => game))
   const keysOf = (ids: readonly string[]): string[] => ids.filter((id) => offered.has(id)).map((id) => `${id}/${tableIdOf(id)}`)
-  const keysBy = <Tab extends string>(slices: Readonly<Record<Tab, readonly string[]>>, tab: Tab): string[] => keysOf(slices[tab])
   const card = (entry: SharedEntry | SoloEntry): CasinoGame[] => {
     const { game, limitsOf, returns } = entry
     const id: string = game
     if (!isListed(id)) return []
-    const { name, studio } = LISTED[id]
+    const { name, studio } = ROSTER[id]
     const tableId = tableIdOf(game)
     const { minPaise, maxPaise } = limitsOf(returns[0]?.[0] ?? '')
     const live = provider.tables.get(game)?.card() ?? { last: [] }
@@ -26,26 +24,26 @@ export const createCatalogue = (provider: Provider, hub: Hub, { shared, solos }:
     return [{ ...shown, minPaise, maxPaise, returns: bestKnown(entry), players: hub.players(tableId), ...live }]
   }
   const live = {
-    allGames: keysBy(LIVE_SLICES, 'allGames'),
-    topGames: keysBy(LIVE_SLICES, 'topGames'),
-    liveGames: keysBy(LIVE_SLICES, 'liveGames'),
-    tableGames: keysBy(LIVE_SLICES, 'tableGames'),
-    pokerGames: keysBy(LIVE_SLICES, 'pokerGames'),
-    blackjackGames: keysBy(LIVE_SLICES, 'blackjackGames'),
-    baccaratGames: keysBy(LIVE_SLICES, 'baccaratGames'),
-    rouletteGames: keysBy(LIVE_SLICES, 'rouletteGames'),
-    showsGames: keysBy(LIVE_SLICES, 'showsGames'),
-    virtualGames: keysBy(LIVE_SLICES, 'virtualGames'),
+    allGames: keysOf(liveIds('allGames')),
+    topGames: keysOf(liveIds('topGames')),
+    liveGames: keysOf(liveIds('liveGames')),
+    tableGames: keysOf(liveIds('tableGames')),
+    pokerGames: keysOf(liveIds('pokerGames')),
+    blackjackGames: keysOf(liveIds('blackjackGames')),
+    baccaratGames: keysOf(liveIds('baccaratGames')),
+    rouletteGames: keysOf(liveIds('rouletteGames')),
+    showsGames: keysOf(liveIds('showsGames')),
+    virtualGames: keysOf(liveIds('virtualGames')),
   }
   const slots = {
-    allGames: keysBy(SLOT_SLICES, 'allGames'),
-    mainGames: keysBy(SLOT_SLICES, 'mainGames'),
-    allSlots: keysBy(SLOT_SLICES, 'allSlots'),
-    fishingGames: keysBy(SLOT_SLICES, 'fishingGames'),
-    bingoGames: keysBy(SLOT_SLICES, 'bingoGames'),
-    virtualGames: keysBy(SLOT_SLICES, 'virtualGames'),
-    multiplayerGames: keysBy(SLOT_SLICES, 'multiplayerGames'),
-    scratchGames: keysBy(SLOT_SLICES, 'scratchGames'),
+    allGames: keysOf(slotIds('allGames')),
+    mainGames: keysOf(slotIds('mainGames')),
+    allSlots: keysOf(slotIds('allSlots')),
+    fishingGames: keysOf(slotIds('fishingGames')),
+    bingoGames: keysOf(slotIds('bingoGames')),
+    virtualGames: keysOf(slotIds('virtualGames')),
+    multiplayerGames: keysOf(slotIds('multiplayerGames')),
+    scratchGames: keysOf(slotIds('scratchGames')),
   }
   const rows = {
     slotsGamesButtons: keysOf(QUICK_BUTTONS.slotsGamesButtons),

@@ -12,10 +12,10 @@ import type { Fraction } from '#casino/games/fraction.ts'
 import type { Bet, Json, SharedGame } from '#casino/games/game.ts'
 import { engine as lucky7, lucky7Of } from '#casino/games/lucky7.game.ts'
 import { pointsText } from '#casino/games/points.ts'
-import { soloReturns } from '#casino/games/returns-solo.ts'
-import { instantCrash, tableReturns } from '#casino/games/returns-tables.ts'
+import { autoReturn, instantCrash } from '#casino/games/returns-flight.ts'
 import { engine as roulette, rouletteOf } from '#casino/games/roulette.game.ts'
 import { engine as teenPatti, teenPattiOf } from '#casino/games/teen-patti.game.ts'
+import { exactReturn } from '#casino/server/stated.ts'
 import { nearestDouble } from './nearest-double.ts'
 import { type Evaluators, evaluator } from './words.ts'
 
@@ -167,6 +167,10 @@ const IDS: ReadonlyMap<string, string> = new Map([
   ['andarBahar', 'andar-bahar'],
   ['dragonTiger', 'dragon-tiger'],
   ['amarAkbarAnthony', 'amar-akbar-anthony'],
+  ['threeCard', 'three-card-poker'],
+  ['slotLines', 'diya-lines'],
+  ['slotWays', 'monsoon-ways'],
+  ['slotCascade', 'rangoli-falls'],
 ])
 
 /** A fraction as the cases write it: in percent to six decimals, half up. */
@@ -184,7 +188,8 @@ export const tableRules: Evaluators = {
   ...tables,
   points: evaluator(z.strictObject({ paise }), (amount) => ({ points: pointsText(amount.paise) })),
   rtp: evaluator(asked, ({ game: name, bet: of }) => {
-    const found = tableReturns(IDS.get(name) ?? name, of) ?? soloReturns(name, of)
+    // The cases write a bet of the race as `win 1`.
+    const found = autoReturn(name, of) ?? exactReturn(IDS.get(name) ?? name, name === 'race' ? of.replace(' ', ':') : of)
     if (found === null) throw new Error(`no game returns ${name}/${of}`)
     // The cases of the wheel give the double that is nearest to the exact return.
     return fractionText(name === 'wheel' ? nearestDouble(found) : found)

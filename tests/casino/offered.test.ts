@@ -6,6 +6,7 @@ import { commitOf, diceOf, hexToBytes } from '#casino/games/chance.ts'
 import { createCatalogue } from '#casino/server/catalogue.ts'
 import { offeredGames } from '#casino/server/offered.ts'
 import { tableIdOf } from '#casino/server/provider.ts'
+import { ROSTER } from '#casino/server/roster.ts'
 import type { AnswerOf } from '#casino/server/words.ts'
 import { type MyBet, pushedSchemas } from '#casino/wire.ts'
 import { providerWorld } from './provider-world.ts'
@@ -15,6 +16,10 @@ const KEY = 'pavilion/meera'
 const paise = (amount: number) => paiseSchema.parse(amount)
 /** What a bet needs beside its name and stake. */
 const MORE: Readonly<Record<string, Partial<MyBet['bet']>>> = { roulette: { numbers: [17] } }
+
+test('[CAS-01] every row of the roster has the id of its engine', () => {
+  expect(Object.entries(ROSTER).filter(([id, { entry }]) => entry.game !== id)).toEqual([])
+})
 
 test('[CAS-01][CAS-08] every listed game is offered, and no tab is empty', () => {
   const world = providerWorld({ seed: 'catalogue', games })

@@ -35,7 +35,7 @@ export type Dealt = {
 }
 /** A game of shared rounds as its table knows it. */
 export type SharedEntry = Listed &
-  Pick<SharedGame, 'openMs' | 'closingMs' | 'restMs' | 'price'> & {
+  Pick<SharedGame, 'kind' | 'openMs' | 'closingMs' | 'restMs' | 'price'> & {
     readonly flight: Flight | null
     /** Draws a ticket's columns from the player's own seeds. */
     readonly ticket: ((dice: Dice) => readonly (readonly number[])[]) | null
@@ -45,9 +45,10 @@ export type SharedEntry = Listed &
 export type Stake = readonly [bet: string, paise: number]
 /** A bet of a game played alone, read and ready to be played. */
 export type SoloPlay = { readonly stakes: readonly Stake[]; readonly play: (dice: Dice, decisions: readonly string[]) => SoloRound }
-export type SoloEntry = Listed & { readonly read: (data: unknown) => SoloPlay | null }
+export type SoloEntry = Listed & Pick<SoloGame, 'kind'> & { readonly read: (data: unknown) => SoloPlay | null }
 
-type Beside<Outcome> = {
+/** What a table may have beside its engine. */
+export type Beside<Outcome> = {
   readonly flight?: Flight & { readonly crashOf: (outcome: Outcome) => number }
   readonly ticket?: (dice: Dice) => readonly (readonly number[])[]
 }
@@ -58,6 +59,7 @@ export const sharedEntry = <Outcome extends Json>(
   returns: Stated,
   { flight, ticket }: Beside<Outcome> = {},
 ): SharedEntry => ({
+  kind: engine.kind,
   game,
   returns,
   limitsOf: engine.limitsOf,
@@ -88,6 +90,7 @@ export const soloEntry = <SoloBet extends Json>(
   returns: Stated,
   stakesOf: (bet: SoloBet) => readonly Stake[],
 ): SoloEntry => ({
+  kind: engine.kind,
   game,
   returns,
   limitsOf: engine.limitsOf,

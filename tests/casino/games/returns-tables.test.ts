@@ -3,12 +3,13 @@ import { cardOf } from '#casino/games/cards.ts'
 import { choose, span } from '#casino/games/weighted.ts'
 import { baccaratCounts } from '#casino/games/returns-baccarat.ts'
 import { sixCardCounts } from '#casino/games/returns-six-cards.ts'
-import { returnsOfTable, tableReturns } from '#casino/games/returns-tables.ts'
+import { autoReturn } from '#casino/games/returns-flight.ts'
 import { rankSixCards } from '#casino/games/six-cards.ts'
+import { exactReturn, exactReturns } from '#casino/server/stated.ts'
 
 /** A return in percent, to four decimals. */
 const percent = (game: string, bet: string): string => {
-  const found = tableReturns(game, bet)
+  const found = autoReturn(game, bet) ?? exactReturn(game, bet)
   return found === null ? 'none' : ((Number(found.numerator) / Number(found.denominator)) * 100).toFixed(4)
 }
 
@@ -42,7 +43,7 @@ test.each([
 })
 
 test('[CAS-06] every bet of roulette returns 36 of 37, however it is placed', () => {
-  for (const { numerator, denominator } of returnsOfTable('roulette')) expect([numerator, denominator]).toEqual([36n, 37n])
+  for (const { numerator, denominator } of exactReturns('roulette')) expect([numerator, denominator]).toEqual([36n, 37n])
 })
 
 test('[CAS-06] baccarat has the published counts of its three results', () => {

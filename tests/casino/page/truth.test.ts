@@ -1,4 +1,6 @@
 import { webcrypto } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { english, type Words } from '#copy/en/provider/words.ts'
@@ -23,9 +25,13 @@ const stakePaise = paiseSchema.parse(10_000)
 const offered = offeredGames()
 const shared = new Map(offered.shared.map((entry) => [String(entry.game), entry]))
 
-test('[CAS-07] every game of the provider has a page of its own or a row of the common table', () => {
-  const games = [...offered.shared, ...offered.solos].map(({ game }) => game)
-  expect([...Object.keys(OWN_PAGES), ...Object.keys(tableGames)].toSorted()).toEqual(games.toSorted())
+const pictures = join(import.meta.dirname, '..', '..', '..', 'casino', 'page', 'public', 'pictures')
+
+test('[CAS-07] every game of the provider has a page or a table, rules and a picture', () => {
+  const games = [...offered.shared, ...offered.solos].map(({ game }) => game).toSorted()
+  expect([...Object.keys(OWN_PAGES), ...Object.keys(tableGames)].toSorted()).toEqual(games)
+  expect(Object.keys(english.games).toSorted()).toEqual(games)
+  expect(readdirSync(pictures).toSorted()).toEqual(games.map((game) => `${game}.svg`).toSorted())
 })
 
 test('[CAS-07] every price that a table shows is what its engine returns at best', () => {

@@ -1,0 +1,236 @@
+import type { LiveTab, SlotTab } from '#contract/casino/catalogue.ts'
+import { gameIdSchema } from '#contract/casino/wallet.ts'
+import { engine as amarAkbarAnthony, amarAkbarAnthonyLines, amarAkbarAnthonyOf } from '../games/amar-akbar-anthony.game.ts'
+import { engine as andarBahar } from '../games/andar-bahar.game.ts'
+import { engine as aviator } from '../games/aviator.game.ts'
+import { engine as baccarat } from '../games/baccarat.game.ts'
+import { engine as bingo, ticketOf } from '../games/bingo.game.ts'
+import { engine as blackjack } from '../games/blackjack.game.ts'
+import { engine as cards32 } from '../games/cards32.game.ts'
+import { engine as crash } from '../games/crash.game.ts'
+import { engine as diyaLines } from '../games/diya-lines.game.ts'
+import { engine as dragonTiger } from '../games/dragon-tiger.game.ts'
+import { engine as fishing } from '../games/fishing.game.ts'
+import { engine as lucky7, lucky7Lines, lucky7Of } from '../games/lucky7.game.ts'
+import { engine as monsoonWays } from '../games/monsoon-ways.game.ts'
+import { engine as race } from '../games/race.game.ts'
+import { engine as rangoliFalls } from '../games/rangoli-falls.game.ts'
+import { engine as roulette } from '../games/roulette.game.ts'
+import { engine as scratch } from '../games/scratch.game.ts'
+import { engine as teenPatti } from '../games/teen-patti.game.ts'
+import { engine as threeCardPoker } from '../games/three-card-poker.game.ts'
+import { engine as wheel } from '../games/wheel.game.ts'
+import { multiplierAt, timeOf } from '../games/crash.ts'
+import type { Json, Returns, SharedGame, SoloGame } from '../games/game.ts'
+import { baccaratReturns } from '../games/returns-baccarat.ts'
+import { flightReturns } from '../games/returns-flight.ts'
+import {
+  bingoReturns,
+  blackjackReturns,
+  diyaLinesReturns,
+  fishingReturns,
+  monsoonWaysReturns,
+  raceReturns,
+  rangoliFallsReturns,
+  scratchReturns,
+  threeCardPokerReturns,
+  wheelReturns,
+} from '../games/returns-solo.ts'
+import { andarBaharReturns, cards32Returns, dragonTigerReturns, oneCardReturns, rouletteReturns } from '../games/returns-tables.ts'
+import { teenPattiReturns } from '../games/returns-teen-patti.ts'
+import { STATED_RETURNS } from '../games/stated-returns.ts'
+import { type Beside, type SharedEntry, type SoloEntry, type Stake, sharedEntry, soloEntry } from './tables/parts.ts'
+
+/** A name in every language of the catalogue. */
+export type Name = { readonly en: string; readonly hi: string }
+/** One game of this provider. */
+export type Row = {
+  readonly entry: SharedEntry | SoloEntry
+  /** Enumerates the exact return of each bet, the best-known first; `stated-returns.ts` is written from it. */
+  readonly returns: () => readonly Returns[]
+  readonly name: Name
+  readonly studio: string
+  /** Its tabs in the live lobby beside `allGames`; absent where it is not in that lobby. */
+  readonly live?: readonly LiveTab[]
+  /** Its tabs in the slots' lobby beside `allGames`; absent where it is not in that lobby. */
+  readonly slots?: readonly SlotTab[]
+  /** The lobby of one kind that has it, too. */
+  readonly lobby?: 'crash' | 'indian'
+}
+
+const statedOf = ({ id }: { readonly id: string }) => STATED_RETURNS[id] ?? []
+const idOf = (engine: { readonly id: string }) => gameIdSchema.parse(engine.id)
+const table = <Outcome extends Json>(engine: SharedGame<Outcome>, beside: Beside<Outcome> = {}): SharedEntry =>
+  sharedEntry(idOf(engine), engine, statedOf(engine), beside)
+const flight = (engine: SharedGame<number>): SharedEntry => table(engine, { flight: { crashOf: (crash) => crash, timeOf, multiplierAt } })
+const alone = <SoloBet extends Json>(engine: SoloGame<SoloBet>, stakesOf: (bet: SoloBet) => readonly Stake[]): SoloEntry =>
+  soloEntry(idOf(engine), engine, statedOf(engine), stakesOf)
+const spin = ({ stakePaise }: { readonly stakePaise: number }): readonly Stake[] => [['total', stakePaise]]
+
+/** Three studios, all invented. */
+const [NEEM, LOTUS, MONSOON] = ['Neem Tree Live', 'Lotus Wheel', 'Monsoon Arcade'] as const
+
+const rows = {
+  'teen-patti': {
+    entry: table(teenPatti),
+    returns: teenPattiReturns,
+    name: { en: 'Teen Patti 20-20', hi: 'तीन पत्ती 20-20' },
+    studio: NEEM,
+    live: ['liveGames', 'pokerGames'],
+    lobby: 'indian',
+  },
+  'andar-bahar': {
+    entry: table(andarBahar),
+    returns: andarBaharReturns,
+    name: { en: 'Andar Bahar', hi: 'अंदर बाहर' },
+    studio: NEEM,
+    live: ['liveGames'],
+    lobby: 'indian',
+  },
+  'dragon-tiger': {
+    entry: table(dragonTiger),
+    returns: dragonTigerReturns,
+    name: { en: 'Dragon Tiger', hi: 'ड्रैगन टाइगर' },
+    studio: NEEM,
+    live: ['liveGames', 'baccaratGames'],
+    lobby: 'indian',
+  },
+  lucky7: {
+    entry: table(lucky7),
+    returns: oneCardReturns(lucky7Lines, lucky7Of),
+    name: { en: 'Lucky 7', hi: 'लकी 7' },
+    studio: NEEM,
+    live: ['liveGames'],
+    lobby: 'indian',
+  },
+  'amar-akbar-anthony': {
+    entry: table(amarAkbarAnthony),
+    returns: oneCardReturns(amarAkbarAnthonyLines, amarAkbarAnthonyOf),
+    name: { en: 'Amar Akbar Anthony', hi: 'अमर अकबर एंथनी' },
+    studio: NEEM,
+    live: ['liveGames'],
+    lobby: 'indian',
+  },
+  cards32: {
+    entry: table(cards32),
+    returns: cards32Returns,
+    name: { en: '32 Cards', hi: '32 पत्ते' },
+    studio: NEEM,
+    live: ['liveGames'],
+    lobby: 'indian',
+  },
+  roulette: {
+    entry: table(roulette),
+    returns: rouletteReturns,
+    name: { en: 'European Roulette', hi: 'यूरोपीय रूलेट' },
+    studio: LOTUS,
+    live: ['liveGames', 'tableGames', 'rouletteGames'],
+  },
+  blackjack: {
+    entry: alone(blackjack, ({ stakePaise }) => [['main', stakePaise]]),
+    returns: blackjackReturns,
+    name: { en: 'Blackjack', hi: 'ब्लैकजैक' },
+    studio: LOTUS,
+    live: ['tableGames', 'blackjackGames'],
+  },
+  baccarat: {
+    entry: table(baccarat),
+    returns: baccaratReturns,
+    name: { en: 'Baccarat', hi: 'बैकारेट' },
+    studio: LOTUS,
+    live: ['liveGames', 'tableGames', 'baccaratGames'],
+  },
+  'three-card-poker': {
+    entry: alone(threeCardPoker, ({ antePaise, pairPlusPaise }) => [
+      ['ante', antePaise],
+      ['pairPlus', pairPlusPaise],
+    ]),
+    returns: threeCardPokerReturns,
+    name: { en: 'Three Card Poker', hi: 'थ्री कार्ड पोकर' },
+    studio: LOTUS,
+    live: ['tableGames', 'pokerGames'],
+  },
+  wheel: {
+    entry: table(wheel),
+    returns: wheelReturns,
+    name: { en: 'Mela Wheel', hi: 'मेला चक्र' },
+    studio: LOTUS,
+    live: ['liveGames', 'tableGames', 'showsGames'],
+  },
+  'diya-lines': {
+    entry: alone(diyaLines, spin),
+    returns: diyaLinesReturns,
+    name: { en: 'Diya Lines', hi: 'दीया लाइन्स' },
+    studio: MONSOON,
+    slots: ['allSlots'],
+  },
+  'monsoon-ways': {
+    entry: alone(monsoonWays, spin),
+    returns: monsoonWaysReturns,
+    name: { en: 'Monsoon Ways', hi: 'मानसून वेज़' },
+    studio: MONSOON,
+    slots: ['allSlots'],
+  },
+  'rangoli-falls': {
+    entry: alone(rangoliFalls, spin),
+    returns: rangoliFallsReturns,
+    name: { en: 'Rangoli Falls', hi: 'रंगोली फॉल्स' },
+    studio: MONSOON,
+    slots: ['allSlots'],
+  },
+  aviator: {
+    entry: flight(aviator),
+    returns: flightReturns('aviator'),
+    name: { en: 'Aviator', hi: 'एविएटर' },
+    studio: MONSOON,
+    live: ['showsGames'],
+    slots: ['multiplayerGames'],
+    lobby: 'crash',
+  },
+  crash: {
+    entry: flight(crash),
+    returns: flightReturns('crash'),
+    name: { en: 'Crash', hi: 'क्रैश' },
+    studio: MONSOON,
+    slots: ['multiplayerGames'],
+    lobby: 'crash',
+  },
+  fishing: {
+    entry: alone(fishing, ({ fish, stakePaise }) => [[fish, stakePaise]]),
+    returns: fishingReturns,
+    name: { en: 'Ganga Fishing', hi: 'गंगा फ़िशिंग' },
+    studio: MONSOON,
+    slots: ['fishingGames', 'multiplayerGames'],
+  },
+  bingo: {
+    entry: table(bingo, { ticket: ticketOf }),
+    returns: bingoReturns,
+    name: { en: 'Bingo 75', hi: 'बिंगो 75' },
+    studio: LOTUS,
+    live: ['showsGames'],
+    slots: ['bingoGames', 'multiplayerGames'],
+  },
+  scratch: {
+    entry: alone(scratch, ({ pricePaise }) => [['card', pricePaise]]),
+    returns: scratchReturns,
+    name: { en: 'Mela Scratch', hi: 'मेला स्क्रैच' },
+    studio: MONSOON,
+    slots: ['scratchGames'],
+  },
+  race: {
+    entry: table(race),
+    returns: raceReturns,
+    name: { en: 'Derby Race', hi: 'डर्बी रेस' },
+    studio: LOTUS,
+    live: ['virtualGames'],
+    slots: ['virtualGames'],
+  },
+} satisfies Readonly<Record<string, Row>>
+/** The id of a game of this provider. */
+export type ListedId = keyof typeof rows
+
+/** Every game of this provider by its id, in the order of its lobbies: tables, rounds alone, stated returns and lobbies are made from it. */
+export const ROSTER: Readonly<Record<ListedId, Row>> = rows
+
+/** Is it the id of a game of this provider? */
+export const isListed = (game: string): game is ListedId => Object.hasOwn(ROSTER, game)
