@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogueSchema } from '#contract/casino/catalogue.ts'
 import { paiseSchema } from '#contract/scalar.ts'
@@ -17,8 +19,14 @@ const paise = (amount: number) => paiseSchema.parse(amount)
 /** What a bet needs beside its name and stake. */
 const MORE: Readonly<Record<string, Partial<MyBet['bet']>>> = { roulette: { numbers: [17] } }
 
-test('[CAS-01] every row of the roster has the id of its engine', () => {
+test('[CAS-01] the roster has every engine by the name of its file', () => {
   expect(Object.entries(ROSTER).filter(([id, { entry }]) => entry.game !== id)).toEqual([])
+  const files = readdirSync(join(import.meta.dirname, '..', '..', 'casino', 'games')).filter((name) => name.endsWith('.game.ts'))
+  expect(files.toSorted()).toEqual(
+    Object.keys(ROSTER)
+      .map((id) => `${id}.game.ts`)
+      .toSorted(),
+  )
 })
 
 test('[CAS-01][CAS-08] every listed game is offered, and no tab is empty', () => {
