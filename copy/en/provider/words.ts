@@ -208,6 +208,7 @@ export const english = {
   cashingOut: 'Cashing out',
   leftButton: (m: number) => `Left at ${times(m)}`,
   inRound: 'In this round',
+  betSent: 'Bet sent',
   judged: (m: number, at: number) => `Judged by the provider at ${times(m)}, ${exactTimeOf(at)}.`,
   judgedAuto: (m: number) => `Left by itself at ${times(m)}.`,
   countsNote: 'Counts at the multiplier when the provider receives it.',

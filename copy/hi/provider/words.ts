@@ -203,6 +203,7 @@ export const words: Words = {
   cashingOut: 'निकल रहे हैं',
   leftButton: (m) => `${times(m)} पर निकले`,
   inRound: 'इस राउंड में',
+  betSent: 'दाँव भेजा',
   judged: (m, at) => `प्रोवाइडर ने ${times(m)} माना, ${exactTimeOf(at)}।`,
   judgedAuto: (m) => `${times(m)} पर अपने आप निकले।`,
   countsNote: 'प्रोवाइडर तक पहुँचने के समय का भाव मिलता है।',

@@ -146,3 +146,17 @@ test('[CAS-05] the sentence of silence is Hindi when the player reads Hindi', ()
   expect(hindi.silent).not.toBe(english.silent)
   expect(hindi.missedBet(10_000, hindi.state.lost, -10_000)).toContain('−₹100.00')
 })
+
+test('[CAS-06] BetPanel says that a bet is in the round on the provider’s word alone', async () => {
+  const { asked, push } = await open('aviator', {})
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Bet ₹100\.00/ }))[0] ?? document.body)
+  const panel = within(screen.getByRole('region', { name: english.betNumber(1) }))
+  const shown = () => panel.getAllByRole('button').at(-1)?.textContent
+  expect(shown()).toBe(`${english.betSent}${english.press.asking}`)
+  expect(panel.queryByText(english.pressNote)).toBeNull()
+  const ref = asked.find(({ name }) => name === 'bet')?.body
+  act(() => void push('mine', [{ ...betIn('aviator', 'sent'), ...ref }]))
+  expect(shown()).toBe(`${english.betSent}${english.state.sent}`)
+  act(() => void push('mine', [{ ...betIn('aviator', 'placed'), ...ref }]))
+  expect(shown()).toBe(`${english.inRound}${english.state.placed}`)
+})

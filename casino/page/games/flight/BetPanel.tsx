@@ -80,8 +80,8 @@ const Action = ({ at, store, now }: ActionProps) => {
   if ((bet !== null && (bet.state === 'placed' || bet.state === 'sent')) || (press !== null && isUnderWay(press)))
     return (
       <Big
-        look="won"
-        title={words.inRound}
+        look={bet?.state === 'placed' ? 'won' : 'wait'}
+        title={bet?.state === 'placed' ? words.inRound : words.betSent}
         note={bet === null ? words.press[press?.state ?? 'asking'] : words.state[bet.state]}
         isDisabled
       />
@@ -124,7 +124,7 @@ const Note = ({ now, panel: { isArmed, isEditing } }: { readonly now: PanelBet; 
   if (bet?.state === 'refused' || bet?.state === 'rolledBack')
     return <b className="down">{whyText(words, refusal) || words.state[bet.state]}</b>
   if (bet?.state === 'lost') return <>{words.roundCame(-bet.riskPaise)}</>
-  if (bet !== null) return <>{words.countsNote}</>
+  if (bet !== null || (press !== null && isUnderWay(press))) return <>{words.countsNote}</>
   return <>{isArmed ? (isEditing ? words.waitsForField : words.placedNext) : words.pressNote}</>
 }
 
