@@ -22,7 +22,7 @@ export const englishSettings = {
   keepSlip: 'Keep the slip open',
   keepSlipNote: 'It stays until you clear it, not for 8 seconds.',
   hotkeysSetting: 'Keyboard',
-  hotkeysNote: 'B and L bet, 1 to 6 are stakes. Press ? for all.',
+  hotkeysNote: 'B and L bet, Shift with 1 to 6 sets the stake. Press ? for all.',
   bookmakerPrices: 'Bookmaker prices',
   bookmakerPricesNote: 'Rates are paise won on ₹1.',
   stakesOnDesk: 'Desktop',

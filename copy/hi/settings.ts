@@ -24,7 +24,7 @@ export const hindiSettings: { readonly [Name in keyof typeof englishSettings]: (
   keepSlip: 'स्लिप खुली रखें',
   keepSlipNote: '8 सेकंड में बंद नहीं होगी, जब तक आप न हटाएँ।',
   hotkeysSetting: 'कीबोर्ड',
-  hotkeysNote: 'B और L से बेट, 1 से 6 स्टेक। सब देखने के लिए ? दबाएँ।',
+  hotkeysNote: 'B और L से बेट, Shift के साथ 1 से 6 स्टेक। सब देखने के लिए ? दबाएँ।',
   bookmakerPrices: 'बुकमेकर के भाव',
   bookmakerPricesNote: 'रेट यानी ₹1 पर जीते पैसे।',
   stakesOnDesk: 'डेस्कटॉप',

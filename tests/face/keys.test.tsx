@@ -7,6 +7,8 @@ import Hotkeys from '#src/frame/Hotkeys.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import { paise } from '#domain/paise.ts'
+import { englishSettings } from '#copy/en/settings.ts'
+import { hindiSettings } from '#copy/hi/settings.ts'
 import { answered, at, deafDoors, lateCharts, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { showSlip } from './slip.tsx'
@@ -82,4 +84,8 @@ test('[SLIP-35] each hotkey does what it says, and none does anything when the s
   expect(clicked).toEqual(['back', 'lay', 'search'])
   press('?')
   expect(spine.journal.export().entries.filter(({ fact }) => fact.type === 'keys.opened')).toHaveLength(1)
+})
+
+test.each([englishSettings, hindiSettings])('[SLIP-35] the setting of the hotkeys names Shift beside the digits', ({ hotkeysNote }) => {
+  expect(hotkeysNote).toMatch(/Shift.* 1 .* 6/)
 })
