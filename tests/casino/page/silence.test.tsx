@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { App } from '#casino/page/App.tsx'
 import { words as hindi } from '#copy/hi/provider/words.ts'
 import { english } from '#copy/en/provider/words.ts'
+import { flyingAt } from '#casino/page/games/flight/flying.ts'
 import { createLook } from '#casino/page/look/look.ts'
 import { helloOf, tableOf, testPlay } from './fixtures.ts'
 
@@ -59,6 +60,16 @@ describe.each(['aviator', 'crash'])('%s', (game) => {
     act(() => void push('table', flight(game, START + 39_900)))
     expect(alertOf()).toBe('')
     await screen.findByRole('button', { name: /^Cash out ₹/ })
+  })
+
+  test('[CAS-06] FlightPage shows no more than the last image when it is silent', async () => {
+    const { play, push, wait } = await flying(game)
+    const shownMs = () => flyingAt(play.seen.get(), play.serverNow())?.ms
+    act(() => void push('table', flight(game, START + 1000)))
+    await wait(WAIT_MS / 2)
+    expect(shownMs()).toBe(1000 + WAIT_MS / 2)
+    await wait(WAIT_MS)
+    expect(shownMs()).toBe(1000)
   })
 
   test('[CAS-05] Shell tells what became of a bet when its round ended without a line', async () => {

@@ -23,12 +23,16 @@ export type Flying = {
   readonly left: readonly number[]
   readonly mine: readonly number[]
 }
-/** The flight as it may be shown now: never more than the provider's certain time has reached. */
-export const flyingAt = ({ table, mine }: Seen, now: number): Flying | null => {
+/**
+ * The flight as it may be shown now: never more than the provider's certain time has reached. In silence that is the time of its last image,
+ * since the flight may have ended in the wait after it.
+ */
+export const flyingAt = ({ table, mine, isSilent }: Seen, now: number): Flying | null => {
   if (table === null) return null
   const crash = crashOf(table)
   const hasEnded = table.state === 'settled' && crash !== null
-  const since = table.dealtFrom === null ? 0 : Math.max(0, now - table.dealtFrom)
+  const at = isSilent ? Math.min(now, table.now) : now
+  const since = table.dealtFrom === null ? 0 : Math.max(0, at - table.dealtFrom)
   const isFlying = table.state === 'dealing'
   const ms = hasEnded ? timeOf(crash) : isFlying ? since : 0
   return {
