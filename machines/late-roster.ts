@@ -1,5 +1,6 @@
 import { type AnyActorRef, createActor } from 'xstate'
 import { FLOWS } from '#client/player/login.ts'
+import { adminLinkMachine } from './connection/admin-link.machine.ts'
 import { priceHistoryMachine } from './browse/price-history.machine.ts'
 import { alertsMachine } from './alerts/alerts.machine.ts'
 import { cashoutMachine } from './cash-out/cash-out.machine.ts'
@@ -23,6 +24,7 @@ import type { RosterOptions } from './setup.ts'
 export const createLateRoster = ({ delays, clock, inspect }: RosterOptions) => {
   const options = { clock, inspect, input: { delays } }
   const flows = FLOWS.map((flow) => createActor(codeFlowMachine, { clock, inspect, id: flow, input: { flow, delays } }))
+  const adminLink = createActor(adminLinkMachine, { ...options, id: 'admin-link' })
   const priceHistory = createActor(priceHistoryMachine, { ...options, id: 'price-history' })
   const amend = createActor(amendMachine, { ...options, id: 'amend' })
   const unmatched = createActor(unmatchedMachine, { ...options, id: 'unmatched' })
@@ -36,6 +38,7 @@ export const createLateRoster = ({ delays, clock, inspect }: RosterOptions) => {
   const game = createActor(gameMachine, { ...options, id: 'game' })
   const cashOut = createActor(cashoutMachine, { ...options, id: CASH_OUT })
   const keepers: readonly AnyActorRef[] = [
+    adminLink,
     priceHistory,
     unmatched,
     amend,

@@ -8,6 +8,7 @@ import { roundMachine } from '#casino/server/rounds/round.machine.ts'
 import { slipsMachine } from '#machines/slip/slips.machine.ts'
 import { betslipMachine } from '#machines/slip/betslip.machine.ts'
 import { cashoutMachine } from '#machines/cash-out/cash-out.machine.ts'
+import { adminLinkMachine } from '#machines/connection/admin-link.machine.ts'
 import { connectionMachine } from '#machines/connection/connection.machine.ts'
 import { frameMachine } from '#machines/frame/frame.machine.ts'
 import { homeListMachine } from '#machines/browse/home-list.machine.ts'
@@ -45,6 +46,7 @@ export const charts: readonly AnyStateMachine[] = [
   ordersMachine,
   cashoutMachine,
   connectionMachine,
+  adminLinkMachine,
   sessionMachine,
   codeFlowMachine,
   proofMachine,

@@ -1,6 +1,6 @@
 import { PLAIN_PAGE } from '#contract/first-image.ts'
 import { answersOf, booksOf, type Rendered, renderedFrom } from '#client/ledger/first-image.ts'
-import type { PublicBrand } from '#domain/player/brand.ts'
+import { type PublicBrand, hasAdminSocket } from '#domain/player/brand.ts'
 import { secret } from '#contract/secret.ts'
 import { breathe, browserClock, browserDoors, browserMemory, keepCookie } from './edge.ts'
 import { readBrand, readFirstImage } from './spine/image.ts'
@@ -74,6 +74,7 @@ export const begin = async (): Promise<Begun> => {
   document.addEventListener('resume', look)
   window.addEventListener('online', () => spine.record({ type: 'page.online' }))
   spine.start()
+  if (hasAdminSocket(brand)) spine.record({ type: 'admin.named' })
   if (pathname === '/' && search === '' && memory.session() === null) atFirstPress(fetchWanted)
   else fetchWanted()
   late(

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs'
 import { FIRST_TICKET, type FirstImage } from '#contract/first-image.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
-import type { PublicBrand } from '#domain/player/brand.ts'
+import { type PublicBrand, hasAdminSocket } from '#domain/player/brand.ts'
 import type { HttpDoor, Memory } from '#streams/doors.ts'
 import type { Outside } from '#streams/outside.ts'
 import { say } from '#copy/first.ts'
@@ -119,6 +119,7 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, 
     ...(image === null ? {} : { homeList: image }),
     inFlight$,
     socket: createSocketDoor(brand.bases.socket, createTransportMemory(disk())),
+    ...(hasAdminSocket(brand) ? { adminSocket: createSocketDoor(brand.bases.adminSocket) } : {}),
     vault: createVault(disk(), navigator.locks),
     disk: { storage: disk(), locks: navigator.locks },
     memory,

@@ -13,6 +13,8 @@ import { checkProof } from './proof.ts'
 import { askFor } from './resources.ts'
 import type { CallRequest } from './unsent.ts'
 
+export { createAdminLink } from './admin-link.ts'
+
 /** Makes the calls of a request on a line. */
 export type Calls = { readonly make: (request: CallRequest, on: LineDoors) => void }
 

@@ -108,6 +108,8 @@ export type Site = {
 
 export type Doors = {
   readonly http: HttpDoor
+  /** The admin socket; absent where the exchange's connection brings its messages (SOCK-01). */
+  readonly adminSocket?: SocketDoor
   /** The home list that came with the page, if one did. */
   readonly homeList?: KeptList | undefined
   /** The number of calls in flight, whenever it changes. */

@@ -7,6 +7,7 @@ import { type Line, sameLine } from '#client/ledger/line.ts'
 import type { Request } from '#client/ledger/requests.ts'
 import type { Said } from '#domain/said.ts'
 import type { EdgeClock } from './clock.ts'
+import type { AdminLink } from './admin-link.ts'
 import type { Calls } from './calls.ts'
 import type { Outside } from './outside.ts'
 import { isFirst } from './first-reads.ts'
@@ -53,6 +54,19 @@ export const createGateway = (
   let begun = 0
   const session = createSession(doors, clock, lineDoors, () => begun)
   let calls: Calls | null = null
+  let adminLink: AdminLink | null = null
+  /** Opens the admin socket, as soon as its part has come. */
+  const openAdmin = (on: LineDoors): void => {
+    const { adminSocket } = doors
+    if (adminSocket === undefined) return
+    doors.wanted(
+      ({ createAdminLink }) => {
+        adminLink ??= createAdminLink(adminSocket, doors.dice, link.drop, lineNow)
+        adminLink.open(on)
+      },
+      ({ key }) => on.record({ type: 'admin.failed', reason: key, dice: doors.dice() }),
+    )
+  }
   /** Makes the calls of a request, as soon as their part has come; says so if it cannot come. */
   const makeCalls = (request: CallRequest, on: LineDoors): void => {
     const fail = (why: Said): void => {
@@ -100,6 +114,10 @@ export const createGateway = (
         return sameLine(line, lineNow()) ? link.open(on) : undefined
       case 'close-link':
         return link.close()
+      case 'open-admin':
+        return openAdmin(on)
+      case 'close-admin':
+        return adminLink?.close()
       case 'watch-page':
         return watchPage(on, request)
       case 'forget-watch':

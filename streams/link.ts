@@ -25,6 +25,8 @@ export type Link = {
   readonly open: (on: LineDoors) => void
   readonly close: () => void
   readonly dropped: () => Dropped
+  /** Counts a message of another socket that was dropped. */
+  readonly drop: (why: string) => void
 }
 
 /** The home list, its refusal, or a message that does not fit and may have been either. */
@@ -117,5 +119,6 @@ export const createLink = (
     open: (on) => wanted$.next(on),
     close: () => wanted$.next(null),
     dropped: () => ({ count, last }),
+    drop,
   }
 }

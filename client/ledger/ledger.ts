@@ -35,6 +35,8 @@ export type Ledger = Slips & {
   readonly isKnown: boolean
   readonly link: 'down' | 'up'
   readonly feed: 'fresh' | 'silent'
+  /** The connection to the admin socket was lost, or never came: notices may be late (SOCK-01). */
+  readonly isAdminLost: boolean
   /** The last try to connect came to nothing. */
   readonly hasFailed: boolean
   /** When `feed` last turned silent or `link` went down. */
@@ -87,6 +89,7 @@ export const emptyLedger: Ledger = {
   isKnown: false,
   link: 'down',
   feed: 'silent',
+  isAdminLost: false,
   hasFailed: false,
   since: null,
   page: { name: 'home' },
@@ -118,6 +121,7 @@ export const emptyLedger: Ledger = {
 const forgetMember = (ledger: Ledger): Ledger => ({
   ...ledger,
   member: null,
+  isAdminLost: false,
   generation: ledger.generation + 1,
   balance: { kind: 'missing' },
   bets: { kind: 'waiting' },
@@ -200,6 +204,10 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return { ...forgetMember(ledger), unseen: foldUnseen(ledger, fact, at) }
     case 'link.failed':
       return { ...ledger, hasFailed: true }
+    case 'admin.opened':
+      return { ...ledger, isAdminLost: false }
+    case 'admin.failed':
+      return { ...ledger, isAdminLost: true }
     case 'link.up':
       return { ...ledger, link: 'up', feed: 'fresh', hasFailed: false, since: null }
     case 'link.lost':

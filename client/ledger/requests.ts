@@ -17,6 +17,8 @@ import type { Said } from '#domain/said.ts'
 export type Request =
   | { readonly type: 'open-link' }
   | { readonly type: 'close-link' }
+  | { readonly type: 'open-admin' }
+  | { readonly type: 'close-admin' }
   /** `deep`: the market of the open ladder, watched at full depth (MKT-09). */
   | { readonly type: 'watch-page'; readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3; readonly deep?: MarketId }
   /** The exchange refused the watch: the gateway asks for every market again. */

@@ -32,6 +32,10 @@ export type WireFact =
       readonly reason: string /** [0, 1): thrown at the edge, for the jitter (SOCK-03). */
       readonly dice: number
     }
+  /** The admin socket: the brand names one of its own, it is open, and it is closed or cannot be opened (SOCK-01). */
+  | { readonly type: 'admin.named' }
+  | { readonly type: 'admin.opened' }
+  | { readonly type: 'admin.failed'; readonly reason: string; readonly dice: number }
   /** The first heartbeat after a connect or a silence; the ones between are not worth an entry. */
   | { readonly type: 'heartbeat.heard'; readonly serverAt: Millis }
   /** Two seconds without a heartbeat (MKT-03). */

@@ -112,6 +112,7 @@ export const english = {
   cancelHere: (count: number) => `Cancel ${count}`,
   cancelHereSays: (count: number, runner: string) => `Cancel your ${count} unmatched on ${runner}`,
   noHistory: 'Not traded yet.',
+  noticesLate: 'The line for notices is down. New ones come when it is back.',
   historyUnknown: 'What was traded in this market is not known.',
   historyGone: 'The prices of this market are no longer kept.',
   historySpan: 'Time shown',

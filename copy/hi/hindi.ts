@@ -107,6 +107,7 @@ export const hindi: Catalogue = {
   cancelHere: (count) => `${count} रद्द करें`,
   cancelHereSays: (count, runner) => `${runner} पर अपनी ${count} अनमैच बेट रद्द करें`,
   noHistory: 'अभी कोई सौदा नहीं हुआ।',
+  noticesLate: 'सूचनाओं का संपर्क टूटा है। नई सूचनाएँ उसके लौटने पर आएँगी।',
   historyUnknown: 'इस बाज़ार में कितना सौदा हुआ, यह पता नहीं है।',
   historyGone: 'इस बाज़ार के भाव अब नहीं रखे गए हैं।',
   historySpan: 'कितना समय',

@@ -251,5 +251,9 @@ export const socketOriginsOf = ({ bases: { socket, adminSocket } }: Pick<PublicB
   ...new Set([socket, adminSocket].filter((address) => address !== '').map((address) => new URL(address).origin.replace(/^http/, 'ws'))),
 ]
 
+/** Whether the brand's admin socket is another connection than its main one (SOCK-01). */
+export const hasAdminSocket = ({ bases: { socket, adminSocket } }: Pick<PublicBrand, 'bases'>): boolean =>
+  adminSocket !== '' && adminSocket !== socket
+
 /** Whether the brand's markets are those of another server: this one has none of them to show. */
 export const isOfOtherServer = ({ bases: { api, socket } }: Pick<PublicBrand, 'bases'>): boolean => api !== '' || socket !== ''

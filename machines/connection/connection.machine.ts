@@ -1,14 +1,9 @@
 // In this file: the context, then guards, delays and actions (`setup`), then states (`createMachine`). Readers’ sentences: `connection.says.json`.
 import { assign } from 'xstate'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
+import { backoffMs } from './backoff.ts'
 
 type Context = { readonly delays: Delays; readonly attempts: number; readonly dice: number }
-
-/** Reconnect delay: 1000 to 5000 ms, factor 2, randomised by half (SOCK-03). */
-export const backoffMs = ({ delays, attempts, dice }: Context): number => {
-  const base = Math.min(delays.reconnectMaxMs, delays.reconnectMinMs * 2 ** Math.min(attempts, 10))
-  return Math.min(delays.reconnectMaxMs, Math.max(delays.reconnectMinMs, Math.round(base * (0.5 + dice))))
-}
 
 /** The connection to the exchange, and whether its prices are live (SOCK-01 to SOCK-07, MKT-03). */
 export const connectionMachine = setup({

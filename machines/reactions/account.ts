@@ -50,6 +50,14 @@ export const readsAccountAgain: Reaction<'link.up'> = {
   does: readAccountAgain,
 }
 
+const readNotices = () => read({ what: 'notices' }, { what: 'flags' })
+export const readsNoticesAgain: Reaction<'admin.opened'> = {
+  why: 'Notices and flags may have changed while the admin socket was away.',
+  requirements: ['SOCK-01', 'SOCK-04'],
+  when: isMember,
+  does: readNotices,
+}
+
 const readBalanceAndBets = () => read({ what: 'balance' }, { what: 'bets' })
 export const catchesUp: Reaction<'page.shown'> = {
   why: 'Nothing was polled while the page was hidden.',

@@ -5,7 +5,7 @@ import { paymentEndSaid } from '#domain/money/payment-said.ts'
 import { type Notice, unreadIn } from '#client/player/member.ts'
 import { type Sentence, say, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
-import { useRead, useRecord } from '../hooks.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { paymentPath } from '../payments/parts.tsx'
 import { stampText, useZone } from '../lib/when.ts'
 import { Offline } from '../ui/Offline.tsx'
@@ -53,6 +53,7 @@ const NoticesScreen = () => {
   const record = useRecord()
   const { state, rows } = useRead({ what: 'notices' })
   useZone()
+  const isLate = useLedger(({ isAdminLost }) => isAdminLost)
   const [newest] = rows
   const unread = unreadIn(rows)
   const markRead = (upTo: string): void => record({ type: 'change.submitted', change: { what: 'read-notices', upTo } })
@@ -60,6 +61,11 @@ const NoticesScreen = () => {
     <>
       <PageTitle>{text.notifications}</PageTitle>
       <Offline />
+      {isLate && (
+        <p className="px-3 py-2 text-xs text-warn" role="status">
+          {text.noticesLate}
+        </p>
+      )}
       <section className="panel" aria-label={text.notifications}>
         {unread > 0 && newest !== undefined && (
           <div className="flex items-center justify-between gap-3 px-4 pt-3">

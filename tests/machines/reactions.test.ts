@@ -536,6 +536,8 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[SLIP-31]', { type: 'account.changed', accountSeq: 8, balance: paise(1), exposure: paise(0) }, visitor, []],
   ['[SESS-12]', { type: 'flags.changed' }, here, ['read flags']],
   ['[SESS-12]', { type: 'flags.changed' }, visitor, []],
+  ['[SOCK-01]', { type: 'admin.opened' }, here, ['read notices', 'read flags']],
+  ['[SOCK-01]', { type: 'admin.opened' }, visitor, []],
   ['[ACCT-06]', { type: 'proof.answered', ok: true, said: words('verified') }, here, ['read profile']],
   ['[ACCT-06]', { type: 'proof.answered', ok: true, said: words('verified') }, visitor, []],
   ['[SLIP-26][MKT-03]', { type: 'price.unseen' }, here, [`toast warning ${JSON.stringify(said('priceUnseen'))}`]],

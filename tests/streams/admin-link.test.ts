@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Input } from '#client/ledger/facts.ts'
+import { createGateway } from '#streams/gateway.ts'
+import { createLink } from '#streams/link.ts'
+import type { Outside } from '#streams/outside.ts'
+import { createSocketDoor } from '#streams/socket.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { at, deafDoors, line, marketId } from '#tests/player.ts'
+
+const owner = line('M1001')
+const PATIENT = { timeout: 15_000 }
+
+/** An operator's admin socket, and a client whose brand names it. */
+const withAdmin = async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const io = new Server(server)
+  onTestFinished(() => void io.close())
+  const tickets: unknown[] = []
+  io.on('connection', ({ handshake }) => tickets.push(handshake.auth['ticket']))
+  const address = server.address()
+  const adminSocket = createSocketDoor(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`)
+  onTestFinished(adminSocket.close)
+  const replies: (() => void)[] = []
+  const doors: Outside = {
+    ...deafDoors().doors,
+    http: {
+      call: (_, shape, __, reply) => {
+        const parsed = shape.answer.safeParse({ success: true, ticket: 't1', memberCode: 'M1001' })
+        if (parsed.success) replies.push(() => reply({ kind: 'answer', answer: parsed.data }))
+      },
+    },
+    adminSocket,
+  }
+  const facts: Input[] = []
+  const clock = virtualClock(at(1_000_000))
+  const link = createLink(doors, clock, () => owner)
+  const quotes = { watch: () => undefined, unwatch: () => undefined, refresh: () => undefined }
+  const gateway = createGateway(
+    doors,
+    clock,
+    link,
+    quotes,
+    (fact) => void facts.push(fact),
+    () => owner,
+  )
+  const types = (): readonly string[] => facts.map(({ type }) => type)
+  return { gateway, link, io, tickets, types, answer: () => replies.shift()?.() }
+}
+
+test('[SOCK-01] the admin socket brings logout, changed flags and notices; the rest is dropped', async () => {
+  const { gateway, link, io, tickets, types, answer } = await withAdmin()
+  gateway.handle({ type: 'open-admin' }, owner)
+  answer()
+  await expect.poll(types, PATIENT).toEqual(['admin.opened'])
+  expect(tickets).toEqual(['t1'])
+  io.emit('market-books', [{ marketId: marketId('m1'), seq: 1, image: true }])
+  io.emit('event-type-success', {})
+  io.emit('notices-changed', { newSignIn: false })
+  io.emit('logout', 'no message')
+  io.emit('logout', { message: 'Logged out elsewhere.' })
+  await expect.poll(types, PATIENT).toEqual(['admin.opened', 'flags.changed', 'notices.changed', 'logout.heard'])
+  expect(link.dropped()).toMatchObject({ count: 2, last: ['market-books: not of the admin socket', expect.stringMatching(/^logout: /)] })
+  io.disconnectSockets(true)
+  await expect.poll(types, PATIENT).toContain('admin.failed')
+})
+
+test('[SOCK-01] a ticket that comes after the admin socket was closed opens nothing', async () => {
+  const { gateway, tickets, types, answer } = await withAdmin()
+  gateway.handle({ type: 'open-admin' }, owner)
+  gateway.handle({ type: 'close-admin' }, owner)
+  answer()
+  gateway.handle({ type: 'open-admin' }, owner)
+  answer()
+  await expect.poll(types, PATIENT).toEqual(['admin.opened'])
+  expect(tickets).toEqual(['t1'])
+})
