@@ -24,10 +24,11 @@ import {
 export const placesSchema = z.number().check(z.int(), z.positive(), z.lte(100))
 
 /** The bet of the specification, with our own fields. */
-const orderSchema = z.extend(source.betSchema, {
+const orderSchema = z.strictObject({
   isCashOut: z.optional(z.literal(false)),
   betSlipRef: betSlipRefSchema,
   accept: acceptSchema,
+  ...source.betSchema.shape,
   /** The number of winners that the member saw; absent: one. Another one is refused as MARKET_CHANGED (MKT-15). */
   places: z.exactOptional(placesSchema),
 })
