@@ -68,7 +68,7 @@ export const english = {
   phaseVoid: 'Round void',
   seconds: 'seconds',
   secondsLeft: (n: number) => `${n} s`,
-  openUntil: (at: number) => `Bets are open until ${timeOf(at)}.`,
+  openUntil: (at: number) => `Bets are open until ${timeOf(at)} IST.`,
   closingNote: 'Bets are closed. Placed ones are being confirmed.',
   dealingNote: 'The outcome was fixed before the round opened.',
   nextSoon: 'The next round opens soon.',

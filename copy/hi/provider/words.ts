@@ -64,7 +64,7 @@ export const words: Words = {
   phaseVoid: 'राउंड रद्द',
   seconds: 'सेकंड',
   secondsLeft: (n) => `${n} से`,
-  openUntil: (at) => `${timeOf(at)} तक दाँव लगा सकते हैं।`,
+  openUntil: (at) => `${timeOf(at)} IST तक दाँव लगा सकते हैं।`,
   closingNote: 'दाँव बंद हैं। लगे हुए पक्के हो रहे हैं।',
   dealingNote: 'नतीजा राउंड खुलने से पहले तय था।',
   nextSoon: 'अगला राउंड अभी खुलेगा।',
