@@ -29,7 +29,7 @@ const PAGE = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
  */
 export const serveMatchCenter = (
   { app, serve, serveMember }: Gate,
-  { clock, common, statistics }: Pick<ServerParts, 'clock' | 'common' | 'statistics'>,
+  { clock, common, exchange, statistics }: Pick<ServerParts, 'clock' | 'common' | 'exchange' | 'statistics'>,
 ): void => {
   const tokens = createStreamTokens(clock)
   type Stream = NonNullable<z.output<typeof getStream.answer>['result']>
@@ -63,8 +63,8 @@ export const serveMatchCenter = (
       : sendNothing(request, reply),
   )
   serve(getStats, async ({ eventId }) => {
-    // An id that nothing is played under costs no look into the past.
-    const match = common.match(eventId) === null ? null : await statistics(eventId)
+    // An id that nothing was played under costs no look into the past.
+    const match = exchange.event(eventId).length === 0 ? null : await statistics(eventId)
     return { success: true, result: match === null ? {} : { match } }
   })
 }

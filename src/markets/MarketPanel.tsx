@@ -1,5 +1,7 @@
 import { memo, useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
+import type { SelectionId } from '#contract/scalar.ts'
+import type { BoardMarket } from '#client/market/board.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
 import { readingOf } from '#domain/betting/reading.ts'
@@ -9,7 +11,7 @@ import { text } from '#copy/catalogue.ts'
 import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { AutoLine, CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'
 import { AlertBell, AlertPanel } from '../alerts/AlertBell.tsx'
-import { useLedger, useRecord, useTraded } from '../hooks.ts'
+import { useBoardMarket, useLedger, useRecord, useTraded } from '../hooks.ts'
 import { EventStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IfWin, IfWinNote } from './IfWin.tsx'
@@ -129,15 +131,22 @@ const Volume = ({ market }: { readonly market: Market }) => {
   )
 }
 
+const winnersIn = (live: BoardMarket | undefined): readonly SelectionId[] =>
+  live?.status === 'CLOSED' ? [...live.runners].filter(([, { status }]) => status === 'WINNER').map(([selectionId]) => selectionId) : []
+
 const ResultLine = ({ market }: { readonly market: Market }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
-  if (result === undefined) return null
-  const names = market.runners.filter(({ selectionId }) => result.winners.includes(selectionId)).map(runnerText)
+  // A page that was loaded after the result has not heard it; its board has the winners.
+  const won = useBoardMarket(market.marketId, (live) => winnersIn(live).join(' '))
+  if (result === undefined && won === '') return null
+  const isWinner = ({ selectionId }: Runner): boolean =>
+    result === undefined ? won.split(' ').includes(String(selectionId)) : result.winners.includes(selectionId)
+  const names = market.runners.filter(isWinner).map(runnerText)
   return (
     <p className="flex items-center gap-2.5 bg-up-wash px-3 py-2.5 [&>svg]:flex-none [&>svg]:text-up" role="status">
       <Icon name="tick" />
       <span>
-        <b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {noteText(result)}
+        <b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {result !== undefined && noteText(result)}
       </span>
     </p>
   )

@@ -141,6 +141,9 @@ for (const width of [360, 1440])
     await page.goBack()
     await product.play('lions have won')
     await expect(page.getByRole('main').locator('[data-settlement]')).toHaveCount(1)
+    // A page that is loaded after the result says it, too.
+    await page.reload()
+    await expect(page.getByText(text.winner('Lions'))).toBeVisible()
   })
 
 test('[CASH-06][MKT-15] a cash-out is live again when its market has one winner again', async ({ browser }) => {

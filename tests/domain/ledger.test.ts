@@ -44,6 +44,13 @@ const endedOf = ({ ended }: Ledger) => (ended.kind === 'ready' ? ended.items.map
 const wants = (change: Change): Fact => ({ type: 'change.submitted', change })
 const changed = (change: Change, ok = true): Fact => ({ type: 'change.answered', change, ok, said: why })
 
+test('[SOCK-01] the admin socket counts as lost from its failure until it opens or the session ends', () => {
+  const lost = folded(here, { type: 'admin.failed', reason: 'x', dice: 0.5 })
+  expect([here, lost].map(({ isAdminLost }) => isAdminLost)).toEqual([false, true])
+  expect(folded(lost, { type: 'admin.opened' }).isAdminLost).toBe(false)
+  expect(folded(lost, { type: 'session.ended', member: demo, said: null })).toMatchObject({ isAdminLost: false })
+})
+
 test('[SOCK-03] prices count as live only while the link is up and the feed is heard', () => {
   const up = folded(here, { type: 'link.up' })
   expect([isLive(here), isLive(up)]).toEqual([false, true])

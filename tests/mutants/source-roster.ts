@@ -21,7 +21,7 @@ export const rooms: readonly Room[] = [
     name: 'streams',
     files: filesIn(
       'streams',
-      `alerts asking bet-rows board clock first-answers gateway http journal journal-file late lines link memory orders payments polls
+      `admin-link alerts asking bet-rows board clock first-answers gateway http journal journal-file late lines link memory orders payments polls
       quotes redact session source storage wire`,
     ),
     tests: [
@@ -30,7 +30,7 @@ export const rooms: readonly Room[] = [
         'wire asking journal quotes clock payment-calls member-line figures polls redact memory storage source alerts late first-answers',
       ),
       ...testsIn('machines', 'claims'),
-      ...testsIn('streams', 'gateway payments http resources lists'),
+      ...testsIn('streams', 'gateway admin-link payments http resources lists'),
       ...testsIn('machines', 'line session-end spine inspect session-slip'),
       ...testsIn('server', 'withdrawn market-change'),
     ],

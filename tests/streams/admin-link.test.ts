@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Input } from '#client/ledger/facts.ts'
+import { said } from '#domain/said.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLink } from '#streams/link.ts'
 import type { Outside } from '#streams/outside.ts'
@@ -13,7 +14,7 @@ const owner = line('M1001')
 const PATIENT = { timeout: 15_000 }
 
 /** An operator's admin socket, and a client whose brand names it. */
-const withAdmin = async () => {
+const withAdmin = async (over: Partial<Outside> = {}) => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const io = new Server(server)
@@ -33,6 +34,7 @@ const withAdmin = async () => {
       },
     },
     adminSocket,
+    ...over,
   }
   const facts: Input[] = []
   const clock = virtualClock(at(1_000_000))
@@ -76,4 +78,10 @@ test('[SOCK-01] a ticket that comes after the admin socket was closed opens noth
   answer()
   await expect.poll(types, PATIENT).toEqual(['admin.opened'])
   expect(tickets).toEqual(['t1'])
+})
+
+test('[SOCK-01] a part of the code that does not come is a failure of the admin socket', async () => {
+  const { gateway, types } = await withAdmin({ wanted: (_, fail) => fail(said('network')) })
+  gateway.handle({ type: 'open-admin' }, owner)
+  expect(types()).toEqual(['admin.failed'])
 })

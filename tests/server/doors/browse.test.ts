@@ -206,13 +206,16 @@ test('[BROWSE-08] answers the past of an event’s sides when the feed knows it'
     asked.push(eventId)
     return match
   }
-  const { url, list } = await openDoors({ statistics })
-  const { eventId } = list('m1')
+  const { url, list, exchange } = await openDoors({ statistics })
+  const { marketId, eventId } = list('m1')
   const who = await visitor(url)
   const read = async (event: string) => getStats.answer.parse((await who.get(`/match-center/stats/4/${event}/video`)).body)
   expect(await read(eventId)).toEqual({ success: true, result: { match } })
   expect(await read('none')).toEqual({ success: true, result: {} })
   expect(asked).toEqual([eventId])
+  // The page of a match that is over still shows them.
+  exchange.feed({ kind: 'status', marketId, status: 'CLOSED', inplay: false })
+  expect(await read(eventId)).toEqual({ success: true, result: { match } })
 })
 
 test('[ROUTE-06][BROWSE-05] finds an event by its id under any sport; an unknown event has no markets', async () => {
