@@ -14,15 +14,15 @@ export type AdminLink = { readonly open: (on: LineDoors) => void; readonly close
 
 /** The link to the admin socket. `drop` counts a message that is not taken; `lineNow` returns the current line. */
 export const createAdminLink = (socket: SocketDoor, dice: () => number, drop: (why: string) => void, lineNow: () => Line): AdminLink => {
-  /** Counts openings and closings, so that a late ticket opens no outdated socket. */
-  let turn = 0
+  /** The opening that is wanted now, so that a late ticket opens no outdated socket. */
+  let wanted: object | null = null
   return {
     open: (on) => {
-      turn += 1
-      const mine = turn
+      const mine = {}
+      wanted = mine
       const failed = (reason: string): void => on.record({ type: 'admin.failed', reason, dice: dice() })
       on.call(socketTicket, {}, (reply) => {
-        if (mine !== turn || !sameLine(on.line, lineNow())) return undefined
+        if (wanted !== mine || !sameLine(on.line, lineNow())) return undefined
         if (reply.kind !== 'answer' || !reply.answer.success) return failed(reply.kind === 'answer' ? 'no ticket' : reply.said.key)
         return socket.open(on.line, reply.answer.ticket, {
           opened: () => on.record({ type: 'admin.opened' }),
@@ -36,7 +36,7 @@ export const createAdminLink = (socket: SocketDoor, dice: () => number, drop: (w
       })
     },
     close: () => {
-      turn += 1
+      wanted = null
       socket.close()
     },
   }

@@ -5,6 +5,7 @@ import type { Input } from '#client/ledger/facts.ts'
 import { said } from '#domain/said.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLink } from '#streams/link.ts'
+import type { SocketDoor } from '#streams/doors.ts'
 import type { Outside } from '#streams/outside.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -22,23 +23,34 @@ const withAdmin = async (over: Partial<Outside> = {}) => {
   const tickets: unknown[] = []
   io.on('connection', ({ handshake }) => tickets.push(handshake.auth['ticket']))
   const address = server.address()
-  const adminSocket = createSocketDoor(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`)
-  onTestFinished(adminSocket.close)
-  const replies: (() => void)[] = []
+  const door = createSocketDoor(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`)
+  onTestFinished(door.close)
+  let openings = 0
+  const adminSocket: SocketDoor = {
+    ...door,
+    open: (...opening) => {
+      openings += 1
+      door.open(...opening)
+    },
+  }
+  const replies: ((success: boolean) => void)[] = []
   const doors: Outside = {
     ...deafDoors().doors,
     http: {
       call: (_, shape, __, reply) => {
-        const parsed = shape.answer.safeParse({ success: true, ticket: 't1', memberCode: 'M1001' })
-        if (parsed.success) replies.push(() => reply({ kind: 'answer', answer: parsed.data }))
+        replies.push((success) => {
+          const parsed = shape.answer.safeParse({ success, ticket: 't1', memberCode: 'M1001' })
+          if (parsed.success) reply({ kind: 'answer', answer: parsed.data })
+        })
       },
     },
     adminSocket,
     ...over,
   }
   const facts: Input[] = []
+  let now = owner
   const clock = virtualClock(at(1_000_000))
-  const link = createLink(doors, clock, () => owner)
+  const link = createLink(doors, clock, () => now)
   const quotes = { watch: () => undefined, unwatch: () => undefined, refresh: () => undefined }
   const gateway = createGateway(
     doors,
@@ -46,10 +58,17 @@ const withAdmin = async (over: Partial<Outside> = {}) => {
     link,
     quotes,
     (fact) => void facts.push(fact),
-    () => owner,
+    () => now,
   )
   const types = (): readonly string[] => facts.map(({ type }) => type)
-  return { gateway, link, io, tickets, types, answer: () => replies.shift()?.() }
+  return {
+    ...{ gateway, link, io, tickets, types },
+    openings: () => openings,
+    answer: (success = true) => replies.shift()?.(success),
+    endLine: () => {
+      now = { ...owner, generation: 1 }
+    },
+  }
 }
 
 test('[SOCK-01] the admin socket brings logout, changed flags and notices; the rest is dropped', async () => {
@@ -70,14 +89,28 @@ test('[SOCK-01] the admin socket brings logout, changed flags and notices; the r
 })
 
 test('[SOCK-01] a ticket that comes after the admin socket was closed opens nothing', async () => {
-  const { gateway, tickets, types, answer } = await withAdmin()
+  const { gateway, io, openings, types, answer } = await withAdmin()
   gateway.handle({ type: 'open-admin' }, owner)
   gateway.handle({ type: 'close-admin' }, owner)
   answer()
+  expect(openings()).toBe(0)
   gateway.handle({ type: 'open-admin' }, owner)
   answer()
   await expect.poll(types, PATIENT).toEqual(['admin.opened'])
-  expect(tickets).toEqual(['t1'])
+  expect(openings()).toBe(1)
+  gateway.handle({ type: 'close-admin' }, owner)
+  await expect.poll(() => io.sockets.sockets.size, PATIENT).toBe(0)
+})
+
+test('[SOCK-01] a refused ticket is a failure of the admin socket; one of a line that ended is nothing', async () => {
+  const { gateway, openings, types, answer, endLine } = await withAdmin()
+  gateway.handle({ type: 'open-admin' }, owner)
+  answer(false)
+  expect(types()).toEqual(['admin.failed'])
+  gateway.handle({ type: 'open-admin' }, owner)
+  endLine()
+  answer()
+  expect([types(), openings()]).toEqual([['admin.failed'], 0])
 })
 
 test('[SOCK-01] a part of the code that does not come is a failure of the admin socket', async () => {

@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { SAYS, codeFor, joining, online, order } from './accounts.ts'
-import { memberOn, openDoors, visitor } from './door.ts'
+import { createBetOf, memberOn, openDoors, visitor } from './door.ts'
 
 /** A bet in the specification's fields alone. */
-const bet = (over: Record<string, unknown> = {}) => ({
-  token: '',
-  bet: {
-    runnerId: 1,
-    selectionName: 'Deccan Rooks',
-    rate: 1.98,
-    stake: 500,
-    marketId: 'm1',
-    marketName: 'Match Odds',
-    marketType: 'MATCH_ODDS',
-    eventId: 'event-m1',
-    eventName: 'Deccan Rooks v Konark Chargers',
-    type: 'Back',
-    browserdetail: 'test',
-    ipaddress: '127.0.0.1',
-    ...over,
-  },
-})
+const bet = (over: Record<string, unknown> = {}) => {
+  const {
+    token,
+    bet: { betSlipRef: _, accept: __, ...fields },
+  } = createBetOf(1, over)
+  return { token, bet: fields }
+}
 const GET_BETS = {
   token: '',
   filter: { username: 'demo', deleted: false, result: 'ACTIVE', status: 'MATCHED' },
