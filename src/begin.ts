@@ -74,7 +74,7 @@ export const begin = async (): Promise<Begun> => {
   document.addEventListener('resume', look)
   window.addEventListener('online', () => spine.record({ type: 'page.online' }))
   spine.start()
-  if (hasAdminSocket(brand)) spine.record({ type: 'admin.named' })
+  if (hasAdminSocket(brand, window.location.origin)) spine.record({ type: 'admin.named' })
   if (pathname === '/' && search === '' && memory.session() === null) atFirstPress(fetchWanted)
   else fetchWanted()
   late(

@@ -7,6 +7,7 @@ import {
   type Brand,
   brandAddress,
   brandSchema,
+  hasAdminSocket,
   originsOf,
   parseBrand,
   publicBrand,
@@ -336,6 +337,14 @@ test('[BRAND-05] the browser learns neither the admin name nor the hosts, and no
     for (const file of ['brand.json', '../pavilion/logo.svg', '', 'logo.svg/', 'toString']) expect(brands.assetOf(name, file)).toBeNull()
   }
   expect(brands.assetOf('../brands/pavilion', 'logo.svg')).toBeNull()
+})
+
+test('[SOCK-01] a brand has an admin socket of its own where its address is not the main one’s', () => {
+  const has = (socket: string, adminSocket: string) =>
+    hasAdminSocket(parseBrand('saltline', { ...rawOf('saltline'), bases: { socket, adminSocket } }), 'https://saltline.example')
+  expect([has('', ''), has('wss://live.example', ''), has('', 'wss://saltline.example')]).toEqual([false, false, false])
+  expect([has('wss://live.example', 'https://live.example'), has('', 'https://admin.example')]).toEqual([false, true])
+  expect(has('wss://live.example', 'https://saltline.example')).toBe(true)
 })
 
 test('[HTTP-08] the other origins that a brand calls are known once each', () => {

@@ -251,9 +251,11 @@ export const socketOriginsOf = ({ bases: { socket, adminSocket } }: Pick<PublicB
   ...new Set([socket, adminSocket].filter((address) => address !== '').map((address) => new URL(address).origin.replace(/^http/, 'ws'))),
 ]
 
-/** Whether the brand's admin socket is another connection than its main one (SOCK-01). */
-export const hasAdminSocket = ({ bases: { socket, adminSocket } }: Pick<PublicBrand, 'bases'>): boolean =>
-  adminSocket !== '' && adminSocket !== socket
+/** Whether the brand's admin socket has another address than its main one; `page`: the page's own origin (SOCK-01). */
+export const hasAdminSocket = ({ bases: { socket, adminSocket } }: Pick<PublicBrand, 'bases'>, page: string): boolean => {
+  const addressOf = (base: string): string => (base === '' ? page : base.replace(/^ws/, 'http'))
+  return adminSocket !== '' && addressOf(adminSocket) !== addressOf(socket)
+}
 
 /** Whether the brand's markets are those of another server: this one has none of them to show. */
 export const isOfOtherServer = ({ bases: { api, socket } }: Pick<PublicBrand, 'bases'>): boolean => api !== '' || socket !== ''
