@@ -18,7 +18,9 @@ export type SlowProof = {
   readonly figures: RegExp
 }
 
-const node = (args: readonly string[], env: NodeJS.ProcessEnv = process.env): SpawnSyncReturns<string> =>
+/** The environment as it came: a bundle that is made here sets NODE_ENV, under which no test of a component runs. */
+const { NODE_ENV: _, ...environment } = process.env
+const node = (args: readonly string[], env: NodeJS.ProcessEnv = environment): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env })
 /** Builds the product where its sources have changed: the walks prove what is built. */
 export const buildProduct = (): SpawnSyncReturns<string> => node(['-e', "import('./scripts/setup.mjs').then(({ build }) => build())"])
@@ -63,7 +65,7 @@ export const proofs: Readonly<Record<string, SlowProof>> = {
     code: () => Promise.resolve(walked()),
     run: () => {
       const found = browserSchema.parse(JSON.parse(node(['scripts/browser.mjs']).stdout))
-      const env = { ...process.env, ...found.env, CHROMIUM_PATH: found.path }
+      const env = { ...environment, ...found.env, CHROMIUM_PATH: found.path }
       return node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', 'walks.spec.ts'], env)
     },
     figures: /walk:|passed/,
