@@ -22,6 +22,12 @@ test('the first load and the panels come without the sentences of other pages', 
   expect(withIt('src/wanted.ts')).toContain('copy/catalogue.ts')
 })
 
+test('a page begins without a file that imports React', () => {
+  const withReact = [...withIt('src/begin.ts')].filter((file) => /^import(?! type\b) [^'"=();]* from 'react/m.test(textOf(file)))
+  expect(withReact).toEqual([])
+  expect(withIt('src/begin.ts')).toContain('touch/resting.ts')
+})
+
 test('[SLIP-16] the panels can say every fault and every refusal of a bet', () => {
   const rooms = [
     'machines/slip',

@@ -1,4 +1,5 @@
-import { restOn, rests } from './rest.ts'
+// Not from `rest.ts`, which needs React: a page begins before React has come.
+import { restOn, rests } from './resting.ts'
 
 /** What can be pressed and is off. A part that is no button says so by `data-off`. */
 const OFF = ':is(button, input):disabled, [data-off]'
