@@ -52,7 +52,7 @@ const named = async (page: Page, { port }: Admin): Promise<void> => {
 }
 
 for (const width of [360, 1440])
-  test(`[SOCK-01] a page of ${width} px hears the admin socket, says when it is down, and bets go on`, async ({ browser }) => {
+  test(`[SOCK-01] a page of ${width} px hears the admin socket, and says when it is down`, async ({ browser }) => {
     const admin = await adminAt(0)
     const page = await openWindow(browser, width)
     await named(page, admin)
