@@ -12,12 +12,7 @@ const ownFolders: Plugin = {
   transform: (code, id) => code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
 }
 
-/**
- * Builds a file of the repository, with all that it imports, as one file that Node runs without a transpiler; answers its path from the
- * repository. A child starts in a seventh of the time so, and what runs for minutes runs faster: a transpiler's loader names every
- * closure each time it is made.
- */
-export const bundle = async (file: string): Promise<string> => {
+const make = async (file: string): Promise<string> => {
   const built = await build({
     root,
     configFile: false,
@@ -36,4 +31,16 @@ export const bundle = async (file: string): Promise<string> => {
   writeFileSync(fresh, chunk.code)
   renameSync(fresh, join(root, path))
   return path
+}
+
+const made = new Map<string, Promise<string>>()
+/**
+ * Builds a file of the repository, with all that it imports, as one file that Node runs without a transpiler; answers its path from the
+ * repository. A process builds a file once. A child starts in a seventh of the time so, and what runs for minutes runs faster: a
+ * transpiler's loader names every closure each time it is made.
+ */
+export const bundle = (file: string): Promise<string> => {
+  const known = made.get(file) ?? make(file)
+  made.set(file, known)
+  return known
 }

@@ -5,14 +5,14 @@ import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { filesBelow, productFiles } from '../tests/adding/kind.ts'
 import { kinds } from '../tests/adding/kinds.ts'
-import { bundle } from './bundle.ts'
+import { filesOfProgram, textOf } from './imports.ts'
 
 const root = join(import.meta.dirname, '..')
 const browserSchema = z.object({ path: z.string(), env: z.record(z.string(), z.string()) })
 
 export type SlowProof = {
   /** All the code that the proof runs, as text. */
-  readonly code: () => Promise<string>
+  readonly code: () => string
   readonly run: () => SpawnSyncReturns<string>
   /** The lines of its output that say what it came to. */
   readonly figures: RegExp
@@ -24,11 +24,10 @@ const node = (args: readonly string[], env: NodeJS.ProcessEnv = environment): Sp
   spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env })
 /** Builds the product where its sources have changed: the walks prove what is built. */
 export const buildProduct = (): SpawnSyncReturns<string> => node(['-e', "import('./scripts/setup.mjs').then(({ build }) => build())"])
-/** A script with all that it imports. A build puts the repository's folder into it, which differs between machines. */
-const scriptCode = async (script: string): Promise<string> => readFileSync(join(root, await bundle(script)), 'utf8').replaceAll(root, '')
+const codeOf = (file: string): string => filesOfProgram(file).map(textOf).join('\n')
 /** `of`: the file whose imports are all that the script proves with. */
 const script = (file: string, args: readonly string[], figures: RegExp, of = file): SlowProof => ({
-  code: async () => `${args.join(' ')}\n${await scriptCode(of)}`,
+  code: () => `${args.join(' ')}\n${codeOf(of)}`,
   run: () => node([join(root, 'node_modules/tsx/dist/cli.mjs'), file, ...args]),
   figures,
 })
@@ -56,13 +55,41 @@ const added = (): string => {
   return [...new Set([...places, ...own, 'scripts/adding.ts'])].map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
 }
 
-/** Every slow proof by name. */
+/** Tests that kill processes at each write, simulate hours, or enumerate a whole game: each file is a proof of its own. */
+const LONG_TESTS = [
+  'tests/casino/audit.test.ts',
+  'tests/casino/beside.test.ts',
+  'tests/casino/exchange-simulation.test.ts',
+  'tests/casino/games/returns-solo.test.ts',
+  'tests/casino/processes.test.ts',
+  'tests/casino/provider-simulation.test.ts',
+  'tests/casino/wallet-simulation.test.ts',
+  'tests/server/audit-books.test.ts',
+  'tests/server/feeds/simulator.test.ts',
+  'tests/server/gateway/processes.test.ts',
+  'tests/server/kill-rule.test.ts',
+  'tests/server/kill.test.ts',
+  'tests/server/money-simulation.test.ts',
+  'tests/server/season.test.ts',
+  'tests/server/shared/casino.test.ts',
+  'tests/server/shared/joint.test.ts',
+  'tests/server/shared/takeover.test.ts',
+  'tests/server/shared/upgrade.test.ts',
+  'tests/simulation/simulation.test.ts',
+] as const
+const longTest = (file: string): SlowProof => ({
+  code: () => codeOf(file),
+  run: () => node(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', file]),
+  figures: /^\s*Tests .*passed/,
+})
+
+/** Every slow proof by name; a long test by its file. */
 export const proofs: Readonly<Record<string, SlowProof>> = {
   simulation: script('scripts/simulate.ts', ['--seeds', '200', '--processes', '1'], /violations/, 'tests/simulation/run.ts'),
   prove: script('scripts/prove.ts', ['--short'], /states, /),
-  adding: { ...script('scripts/adding.ts', [], /checks pass/), code: () => Promise.resolve(added()) },
+  adding: { ...script('scripts/adding.ts', [], /checks pass/), code: added },
   walks: {
-    code: () => Promise.resolve(walked()),
+    code: walked,
     run: () => {
       const found = browserSchema.parse(JSON.parse(node(['scripts/browser.mjs']).stdout))
       const env = { ...environment, ...found.env, CHROMIUM_PATH: found.path }
@@ -70,11 +97,8 @@ export const proofs: Readonly<Record<string, SlowProof>> = {
     },
     figures: /walk:|passed/,
   },
+  ...Object.fromEntries(LONG_TESTS.map((file) => [file, longTest(file)])),
 }
 
 /** One number for all the code that a proof runs, product and tests. */
-export const hashOf = async ({ code }: SlowProof): Promise<string> =>
-  createHash('sha256')
-    .update(await code())
-    .digest('hex')
-    .slice(0, 16)
+export const hashOf = ({ code }: SlowProof): string => createHash('sha256').update(code()).digest('hex').slice(0, 16)

@@ -155,10 +155,20 @@ const replays = async () => {
 }
 const built = () => step('build', () => run(['-e', "import('./scripts/setup.mjs').then(({ build }) => build())"]))
 const fuzz = () => step('fuzz', () => tsx(['scripts/fuzz.ts', '--seed', '1', '--frames', '2000']))
+/** The long tests whose kept result is of this very code: they are not run again. */
+const keptTests = async () => {
+  const { code, output } = await tsx(['scripts/proofs.ts', '--kept-tests'], BESIDE)
+  const lines = code === 0 ? output.trim().split('\n').filter(Boolean) : []
+  for (const line of lines) process.stdout.write(`kept ${line}\n`)
+  return lines.map((line) => line.split(' ')[0])
+}
 const units = () =>
   step('unit, walks and doors', async () => {
     const file = reportOf('vitest.json')
-    const ended = await run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+    const env = { KEPT_TESTS: (await keptTests()).join(',') }
+    const ended = await run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+      env,
+    })
     return reported(ended, file, unitReport)
   })
 const browser = () =>

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FIELDS, NUMBERS } from '#touch/fields.ts'
+import { importsOf, textOf } from '../scripts/imports.ts'
 import { titlesIn } from '../scripts/test-titles.ts'
 import { PRODUCT, ROOMS } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 const filesOf = (folder: string, kind = /\.tsx?$/): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => kind.test(name))
@@ -64,15 +64,6 @@ test('[HOUSE-03] no page reads docs/ but those for staff, at one place', () => {
   const rooms = PRODUCT.filter((room) => room !== 'server')
   expect(holding(rooms, /['"`](?:\.\.?\/)+docs\//)).toEqual([join('staff', 'charts', 'data.ts')])
 })
-
-/** The files of the repository that a file imports, types too. */
-const importsOf = (file: string): readonly string[] =>
-  [...textOf(file).matchAll(/^(?:import|export)\b[^'"]*?from '([#.][^']+)'|^import '([#.][^']+)'|typeof import\('([#.][^']+)'\)/gm)].map(
-    ([, ...found]) => {
-      const path = found.find((each) => each !== undefined) ?? ''
-      return path.startsWith('#') ? join(path.slice(1)) : join(dirname(file), path)
-    },
-  )
 
 /** The first way from a file back to itself; none is what a sound house gives. */
 const circleIn = (files: readonly string[]): readonly string[] => {
