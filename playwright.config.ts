@@ -22,7 +22,10 @@ const absent = [
   ...(existsSync(recordings) ? [] : ['**/recorded.spec.ts']),
   ...(noNats === null ? [] : ['**/gateway.spec.ts']),
   // Their kept result is of this very product (docs/PROMISE.md, Slow proofs).
-  ...(process.env['WALKS'] === 'kept' ? ['**/walks.spec.ts'] : []),
+  ...(process.env['KEPT_TESTS'] ?? '')
+    .split(',')
+    .filter((file) => file.startsWith('tests/browser/'))
+    .map((file) => `**/${file}`),
 ]
 /** Tests that mostly wait: for a page's slow time, a bet's delay, a recorded match. */
 const WAITING = ['**/walks.spec.ts', '**/cash-out.spec.ts', '**/recorded.spec.ts']

@@ -12,7 +12,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 /**
  * The slow proofs, each with its result (docs/PROMISE.md, Slow proofs). Without arguments it runs every proof whose code has changed since
  * its result was kept, and keeps the new one. `--kept NAME` runs none: it exits with 0 where the kept result is of this very code.
- * `--kept-tests` prints each long test that `--kept` would pass, with its result.
+ * `--kept-tests` prints each file of tests that such a proof has run, with its result.
  */
 const [flag, asked = ''] = process.argv.slice(2)
 if (flag === '--kept') {
@@ -24,7 +24,8 @@ if (flag === '--kept') {
 }
 if (flag === '--kept-tests') {
   for (const [name, proof] of Object.entries(proofs))
-    if (name.endsWith('.test.ts') && isKept(name, proof)) print(`${name} ${kept[name]?.says ?? ''}`)
+    if (proof.tests !== undefined && isKept(name, proof))
+      for (const file of proof.tests) print(`${file}: ${kept[name]?.says.split('\n').at(-1) ?? ''}`)
   process.exit(0)
 }
 const built = buildProduct()
@@ -42,6 +43,10 @@ for (const [name, proof] of Object.entries(proofs)) {
     continue
   }
   const says = stdout.split('\n').filter((line) => proof.figures.test(line))
+  if (says.some((line) => line.includes('skipped'))) {
+    print(`${name}: not kept, because this machine skips tests of it`)
+    continue
+  }
   kept[name] = { hash: hashOf(proof), says: says.map((line) => line.trim()).join('\n') }
   writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`)
 }

@@ -16,6 +16,8 @@ export type SlowProof = {
   readonly run: () => SpawnSyncReturns<string>
   /** The lines of its output that say what it came to. */
   readonly figures: RegExp
+  /** The files of tests that it runs and `npm test` would run. */
+  readonly tests?: readonly string[]
 }
 
 /** The environment as it came: a bundle that is made here sets NODE_ENV, under which no test of a component runs. */
@@ -55,6 +57,22 @@ const added = (): string => {
   return [...new Set([...places, ...own, 'scripts/adding.ts'])].map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
 }
 
+/** Tests in the browser of the whole built product: walks of its charts; every page, game and field in every width. */
+const SPECS: Readonly<Record<'walks' | 'surveys', readonly string[]>> = {
+  walks: ['walks.spec.ts'],
+  surveys: ['routes.spec.ts', 'casino-games.spec.ts', 'device.spec.ts', 'fields.spec.ts', 'flows.spec.ts', 'first-image.spec.ts'],
+}
+const inBrowser = (name: keyof typeof SPECS): SlowProof => ({
+  code: () => `${SPECS[name].join(' ')}\n${walked()}`,
+  run: () => {
+    const found = browserSchema.parse(JSON.parse(node(['scripts/browser.mjs']).stdout))
+    const env = { ...environment, ...found.env, CHROMIUM_PATH: found.path }
+    return node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', ...SPECS[name]], env)
+  },
+  figures: /walk:|passed/,
+  tests: SPECS[name].map((file) => `tests/browser/${file}`),
+})
+
 /** Tests that kill processes at each write, simulate hours, or enumerate a whole game: each file is a proof of its own. */
 const LONG_TESTS = [
   'tests/casino/audit.test.ts',
@@ -81,6 +99,7 @@ const longTest = (file: string): SlowProof => ({
   code: () => codeOf(file),
   run: () => node(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', file]),
   figures: /^\s*Tests .*passed/,
+  tests: [file],
 })
 
 /** Every slow proof by name; a long test by its file. */
@@ -88,15 +107,8 @@ export const proofs: Readonly<Record<string, SlowProof>> = {
   simulation: script('scripts/simulate.ts', ['--seeds', '200', '--processes', '1'], /violations/, 'tests/simulation/run.ts'),
   prove: script('scripts/prove.ts', ['--short'], /states, /),
   adding: { ...script('scripts/adding.ts', [], /checks pass/), code: added },
-  walks: {
-    code: walked,
-    run: () => {
-      const found = browserSchema.parse(JSON.parse(node(['scripts/browser.mjs']).stdout))
-      const env = { ...environment, ...found.env, CHROMIUM_PATH: found.path }
-      return node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', 'walks.spec.ts'], env)
-    },
-    figures: /walk:|passed/,
-  },
+  walks: inBrowser('walks'),
+  surveys: inBrowser('surveys'),
   ...Object.fromEntries(LONG_TESTS.map((file) => [file, longTest(file)])),
 }
 

@@ -155,20 +155,21 @@ const replays = async () => {
 }
 const built = () => step('build', () => run(['-e', "import('./scripts/setup.mjs').then(({ build }) => build())"]))
 const fuzz = () => step('fuzz', () => tsx(['scripts/fuzz.ts', '--seed', '1', '--frames', '2000']))
-/** The long tests whose kept result is of this very code: they are not run again. */
+let kept
+/** The files of tests whose kept result is of this very code: they are not run again (docs/PROMISE.md, Slow proofs). */
 const keptTests = async () => {
+  if (kept !== undefined) return kept
   const { code, output } = await tsx(['scripts/proofs.ts', '--kept-tests'], BESIDE)
   const lines = code === 0 ? output.trim().split('\n').filter(Boolean) : []
   for (const line of lines) process.stdout.write(`kept ${line}\n`)
-  return lines.map((line) => line.split(' ')[0])
+  kept = { KEPT_TESTS: lines.map((line) => line.slice(0, line.indexOf(':'))).join(',') }
+  return kept
 }
 const units = () =>
   step('unit, walks and doors', async () => {
     const file = reportOf('vitest.json')
-    const env = { KEPT_TESTS: (await keptTests()).join(',') }
-    const ended = await run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-      env,
-    })
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const ended = await run([bin('vitest', 'vitest.mjs'), ...args], { env: await keptTests() })
     return reported(ended, file, unitReport)
   })
 const browser = () =>
@@ -176,10 +177,9 @@ const browser = () =>
     const found = await findBrowser().catch(() => null)
     if (found === null)
       return { code: 1, output: 'No browser was found. Install Chromium, or set CHROMIUM_PATH to one, and run this again.' }
-    const walks = (await isKept('walks')) ? { WALKS: 'kept' } : {}
     const file = reportOf('playwright.json')
     const ended = await run([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'], {
-      env: { ...found.env, ...walks, CHROMIUM_PATH: found.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...found.env, ...(await keptTests()), CHROMIUM_PATH: found.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
     return reported(ended, file, browserReport)
   })
