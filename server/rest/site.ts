@@ -10,12 +10,16 @@ import {
   getPriceHistory,
   getSportOdds,
 } from '#contract/calls/browse.ts'
+import { FEATURES, type Pavilion } from '#contract/features.ts'
 import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/calls/support.ts'
 import { type Brand, switchesOf } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { CLEAR_CACHE } from '../gate/headers.ts'
 import type { Gate } from './gate.ts'
+
+/** This exchange keeps the whole promise and has every feature. */
+const WHOLE: Pavilion = { level: 3, features: [...FEATURES] }
 
 const digitsOf = (address: string): string => /(\d{7,15})\D*$/.exec(address)?.[1] ?? ''
 
@@ -58,7 +62,7 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, se
       success: true,
       result: {
         appConfig: [
-          { name: 'app' },
+          { name: 'app', pavilion: WHOLE },
           { name: 'versions', model: { 'lot-version': brand.version, 'lot-android-version': brand.version } },
           { name: 'site' },
           ...(allowed.length > 0 ? [{ name: 'redirect', hosts: Object.fromEntries(allowed) }] : []),
