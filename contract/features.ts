@@ -44,6 +44,6 @@ const featuresSchema = z.codec(z.array(z.string().check(z.minLength(1), z.maxLen
   encode: (features) => [...features],
 })
 
-/** What a back end says of itself in the app config. Without it, a back end is of level 0 and has no feature. */
+/** What a back end says in the app config. Without it, a back end is of level 0 and has no feature. */
 export const pavilionSchema = z.strictObject({ level: levelSchema, features: featuresSchema })
 export type Pavilion = z.output<typeof pavilionSchema>

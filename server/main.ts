@@ -20,7 +20,7 @@ import { startCore } from './core.ts'
 import { type Log, createLog, logFormat } from './operate/log.ts'
 import { openTraces } from './operate/traces.ts'
 import { type ServerOptions, startServer } from './server.ts'
-import { otpLength, siteSettings, standInsOf } from './settings.ts'
+import { otpLength, siteSettings, speaksFrom, standInsOf } from './settings.ts'
 import { CASINO_FOLDER, privateFile, privateFolder } from './store/private.ts'
 import type { WatchLink } from './watch/link.ts'
 import type { ProviderSettings } from './watch/said.ts'
@@ -40,6 +40,8 @@ const usage = `Usage: npm start -- [options]
   --no-stand-ins     no mailbox page, no printed codes, no invented Google and WhatsApp logins, no accounts demo and demo2
   --stand-ins        all of these also when HOST opens a network: anybody there can take over any account
   --director         control calls for tests
+  --speaks source    the words of the specification's section 7 and no others, for tests of a client against such a back end
+                     (PAVILION_SPEAKS does the same)
   --casino off       no casino; else a process of its own with a port of its own: CASINO_PORT, or the one after PORT
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 CASINO_URL is the casino's address for browsers, needed where HOST opens a network.
@@ -73,6 +75,7 @@ const options = {
   director: { type: 'boolean', default: false },
   role: { type: 'string', default: 'all' },
   casino: { type: 'string', default: 'on' },
+  speaks: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -236,6 +239,8 @@ export const main = async (args: readonly string[], watch: WatchLink | null = nu
   const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] }, process.env['TRUST_PROXY'] || undefined)
   if (values.director && !isLoopback(host))
     throw new Error(`--director is for tests on this machine. Start without it, or without HOST=${host}.`)
+  const proxies = process.env['TRUST_PROXY'] || undefined
+  const speaks = speaksFrom(values.speaks, process.env, { host, role, hasBus: Boolean(process.env['NATS_URL']), proxies })
   const { googleClientId: clientId, whatsapp } = settings
   const stub = standIns !== 'off' ? stubIdentity(systemClock) : undefined
   const google = clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys })
@@ -270,6 +275,7 @@ export const main = async (args: readonly string[], watch: WatchLink | null = nu
     standIns,
     otpLength: otpLength(process.env),
     settings,
+    speaks,
     stub,
     identity: { google: (google ?? noIdentity).google, whatsapp: (chat ?? noIdentity).whatsapp },
   }
