@@ -199,6 +199,9 @@ const CASINO_SILENT = 'The casino’s provider does not answer. Its games are cl
 export const main = async (args: readonly string[], watch: WatchLink | null = null): Promise<void> => {
   const { values } = parseArgs({ args: [...args], options })
   if (values.help) return void process.stdout.write(usage)
+  const host = process.env['HOST'] || '127.0.0.1'
+  const proxies = process.env['TRUST_PROXY'] || undefined
+  const speaks = speaksFrom(values.speaks, process.env, { host, role: values.role, hasBus: Boolean(process.env['NATS_URL']), proxies })
   if (values.role === 'gateway') return runGateway(watch)
   const speed = Number(values.speed)
   if (!(speed > 0 && speed <= 1000)) throw new Error('--speed takes a number from above 0 to 1000.')
@@ -235,12 +238,9 @@ export const main = async (args: readonly string[], watch: WatchLink | null = nu
   const metrics = metricsFrom()
   const drainFor = drainMs()
   const traces = await openTraces(process.env)
-  const host = process.env['HOST'] || '127.0.0.1'
-  const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] }, process.env['TRUST_PROXY'] || undefined)
+  const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] }, proxies)
   if (values.director && !isLoopback(host))
     throw new Error(`--director is for tests on this machine. Start without it, or without HOST=${host}.`)
-  const proxies = process.env['TRUST_PROXY'] || undefined
-  const speaks = speaksFrom(values.speaks, process.env, { host, role, hasBus: Boolean(process.env['NATS_URL']), proxies })
   const { googleClientId: clientId, whatsapp } = settings
   const stub = standIns !== 'off' ? stubIdentity(systemClock) : undefined
   const google = clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys })

@@ -38,6 +38,7 @@ import {
   isSecure,
 } from './cookies.ts'
 import { type Caller, type Gate, TooMany, mostOfAddress } from './gate.ts'
+import { sendNothing } from './plain-page.ts'
 import { bearerOf, sourceCall, speakSource } from './source-calls.ts'
 
 /** Calls with a large body of a member in a minute, so that none takes those of the others at its address. */
@@ -179,7 +180,7 @@ export const createGate = async ({
   }
   const serve: Gate['serve'] = (shape, handle) => {
     const spoken = isSource ? sourceCall(shape.method, shape.path) : shape
-    if (spoken === undefined) return
+    if (spoken === undefined) return void app.route({ method: shape.method, url: shape.path, handler: sendNothing })
     const hasBody = (shape.method === 'POST' || shape.method === 'PUT') && shape.encoding !== 'query'
     app.route({
       method: shape.method,
@@ -239,7 +240,7 @@ export const createGate = async ({
         return handle(request, speaksFor, context)
       }),
     serveFile: (shape, handle) => {
-      if (isSource) return
+      if (isSource) return void app.get(shape.path, sendNothing)
       app.route({
         method: 'GET',
         url: shape.path,

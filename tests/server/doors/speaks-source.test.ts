@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -275,7 +275,11 @@ test('[BROWSE-05] the picture behind a video’s address is served with its scor
 })
 
 test('[HTTP-02] a call of ours is not there, and the app config says no level', async () => {
-  const { client, url } = await played()
+  const clientFolder = mkdtempSync(join(tmpdir(), 'pavilion-client-'))
+  onTestFinished(() => rmSync(clientFolder, { recursive: true }))
+  writeFileSync(join(clientFolder, 'index.html'), '<!doctype html><html><head><!--brand-head--></head></html>')
+  const { client, url } = await played({ clientFolder })
+  expect((await fetch(`${url}/home`)).headers.get('content-type')).toMatch(/html/)
   const ours = allCalls
     .map(({ shape: { method, path } }) => `${method} ${path}`)
     .filter((entry) => !LITERAL.some((literal) => literal.entry === entry) && entry !== SCORE)
@@ -434,6 +438,28 @@ test('[SESS-06] a message names its session by its token, and an ended session s
   await expect.poll(() => socket.connected).toBe(false)
 })
 
+test('[AUTH-12][AUTH-02] a login by code and the demo login begin sessions over the socket', async () => {
+  const { url, room } = await openSource()
+  const client = sourceClient(url)
+  await client.call('GET', '/config/app')
+  const phone = '9876543210'
+  const { orderId } = (await client.call('POST', '/createOtp/', { phone, managerId: '' })).body
+  const { socket, next } = await sourceSocket(url)
+  socket.emit('newloginWithOtp', { phone, otp: codeFor(room, phone), orderId, managerId: '', activity_details: SAYS })
+  const byCode = await next('login-otp-success')
+  expect(shown(byCode)).toEqual(spokenFields(literalOf('socket login-otp-success')).filter((field) => field !== 'message'))
+  socket.emit('login', { siteurl: 'localhost', activity_details: SAYS })
+  const demo = await next('login-success')
+  for (const answer of [byCode, demo]) {
+    const { output } = z.object({ output: z.object({ memberCode: z.string(), verifytoken: z.string() }) }).parse(answer)
+    socket.emit('get-bets', getBets(output.verifytoken))
+    expect(await next('get-bets-success')).toEqual({ bets: [] })
+    const authorization = `Bearer ${output.verifytoken}`
+    const profile = await fetch(`${url}/account/${output.memberCode}/profile/get`, { headers: { authorization } })
+    expect(await profile.json()).toEqual({ success: true })
+  }
+})
+
 test('[MKT-02] a bookmaker’s price is a rate on 100, and the reason stands for the status', async () => {
   const { url, list, exchange } = await openSource()
   const { marketId } = list('m1', { marketType: 'Special' })
@@ -497,6 +523,7 @@ test('[HTTP-07] a start with another word, or out of this machine, is refused in
   await expect(command([], { PAVILION_SPEAKS: 'level0' })).rejects.toThrow(/^1: --speaks \(or PAVILION_SPEAKS\) takes/)
   const open = command(['--speaks', 'source', '--no-stand-ins'], { HOST: '0.0.0.0' })
   await expect(open).rejects.toThrow(/^1: --speaks source is for tests on this machine\. .*HOST=127\.0\.0\.1\./)
+  await expect(command(['--speaks', 'source', '--role', 'gateway'])).rejects.toThrow(/^1: --speaks source is one process/)
   const bus = command(['--speaks', 'source'], { NATS_URL: 'nats://127.0.0.1:1' })
   await expect(bus).rejects.toThrow(/^1: --speaks source is one process\. Start it without --role and NATS_URL\./)
 })
