@@ -11,6 +11,7 @@ import { LITERAL, fieldsNamed, spokenFields } from '#tests/contract/source-field
 import { bundle } from '../../../scripts/bundle.ts'
 import { GOOD, SAYS, codeFor } from './accounts.ts'
 import { type DoorOptions, connect, createBetOf, openDoors, runner, visitor } from './door.ts'
+import { openCasino } from './provider.ts'
 
 const openSource = (over: DoorOptions = {}) => openDoors({ speaks: 'source', singleSession: false, ...over })
 const fields = z.record(z.string(), z.unknown())
@@ -458,6 +459,14 @@ test('[AUTH-12][AUTH-02] a login by code and the demo login begin sessions over 
     const profile = await fetch(`${url}/account/${output.memberCode}/profile/get`, { headers: { authorization } })
     expect(await profile.json()).toEqual({ success: true })
   }
+})
+
+test('[CAS-03] a game opens for a member by the call of section 7', async () => {
+  const { url } = await openCasino({ speaks: 'source' })
+  const client = sourceClient(url)
+  await client.logIn()
+  const { body } = await client.call('POST', '/singleGame/', { gameId: 'aviator', tableId: 'main' })
+  expect(shown(body)).toEqual(spokenFields(literalOf('POST /singleGame/')).filter((field) => field !== 'message'))
 })
 
 test('[MKT-02] a bookmaker’s price is a rate on 100, and the reason stands for the status', async () => {
