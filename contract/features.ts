@@ -47,3 +47,8 @@ const featuresSchema = z.codec(z.array(z.string().check(z.minLength(1), z.maxLen
 /** What a back end says in the app config. Without it, a back end is of level 0 and has no feature. */
 export const pavilionSchema = z.strictObject({ level: levelSchema, features: featuresSchema })
 export type Pavilion = z.output<typeof pavilionSchema>
+
+/** The specification's section 7 and nothing beside it: a back end that says nothing is so. */
+export const SOURCE: Pavilion = { level: 0, features: [] }
+/** What our exchange is: the whole promise, and every feature. */
+export const WHOLE: Pavilion = { level: 3, features: [...FEATURES] }

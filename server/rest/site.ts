@@ -10,16 +10,13 @@ import {
   getPriceHistory,
   getSportOdds,
 } from '#contract/calls/browse.ts'
-import { FEATURES, type Pavilion } from '#contract/features.ts'
+import { WHOLE } from '#contract/features.ts'
 import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/calls/support.ts'
 import { type Brand, switchesOf } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { CLEAR_CACHE } from '../gate/headers.ts'
 import type { Gate } from './gate.ts'
-
-/** This exchange keeps the whole promise and has every feature. */
-const WHOLE: Pavilion = { level: 3, features: [...FEATURES] }
 
 const digitsOf = (address: string): string => /(\d{7,15})\D*$/.exec(address)?.[1] ?? ''
 
