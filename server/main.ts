@@ -20,7 +20,7 @@ import { startCore } from './core.ts'
 import { type Log, createLog, logFormat } from './operate/log.ts'
 import { openTraces } from './operate/traces.ts'
 import { type ServerOptions, startServer } from './server.ts'
-import { otpLength, siteSettings, standInsOf } from './settings.ts'
+import { otpLength, siteSettings, speaksFrom, standInsOf } from './settings.ts'
 import { CASINO_FOLDER, privateFile, privateFolder } from './store/private.ts'
 import type { WatchLink } from './watch/link.ts'
 import type { ProviderSettings } from './watch/said.ts'
@@ -40,6 +40,8 @@ const usage = `Usage: npm start -- [options]
   --no-stand-ins     no mailbox page, no printed codes, no invented Google and WhatsApp logins, no accounts demo and demo2
   --stand-ins        all of these also when HOST opens a network: anybody there can take over any account
   --director         control calls for tests
+  --speaks source    the words of the specification's section 7 and no others, for tests of a client against such a back end
+                     (PAVILION_SPEAKS does the same)
   --casino off       no casino; else a process of its own with a port of its own: CASINO_PORT, or the one after PORT
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 CASINO_URL is the casino's address for browsers, needed where HOST opens a network.
@@ -73,6 +75,7 @@ const options = {
   director: { type: 'boolean', default: false },
   role: { type: 'string', default: 'all' },
   casino: { type: 'string', default: 'on' },
+  speaks: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -196,6 +199,9 @@ const CASINO_SILENT = 'The casino’s provider does not answer. Its games are cl
 export const main = async (args: readonly string[], watch: WatchLink | null = null): Promise<void> => {
   const { values } = parseArgs({ args: [...args], options })
   if (values.help) return void process.stdout.write(usage)
+  const host = process.env['HOST'] || '127.0.0.1'
+  const proxies = process.env['TRUST_PROXY'] || undefined
+  const speaks = speaksFrom(values.speaks, process.env, { host, role: values.role, hasBus: Boolean(process.env['NATS_URL']), proxies })
   if (values.role === 'gateway') return runGateway(watch)
   const speed = Number(values.speed)
   if (!(speed > 0 && speed <= 1000)) throw new Error('--speed takes a number from above 0 to 1000.')
@@ -232,8 +238,7 @@ export const main = async (args: readonly string[], watch: WatchLink | null = nu
   const metrics = metricsFrom()
   const drainFor = drainMs()
   const traces = await openTraces(process.env)
-  const host = process.env['HOST'] || '127.0.0.1'
-  const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] }, process.env['TRUST_PROXY'] || undefined)
+  const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] }, proxies)
   if (values.director && !isLoopback(host))
     throw new Error(`--director is for tests on this machine. Start without it, or without HOST=${host}.`)
   const { googleClientId: clientId, whatsapp } = settings
@@ -270,6 +275,7 @@ export const main = async (args: readonly string[], watch: WatchLink | null = nu
     standIns,
     otpLength: otpLength(process.env),
     settings,
+    speaks,
     stub,
     identity: { google: (google ?? noIdentity).google, whatsapp: (chat ?? noIdentity).whatsapp },
   }

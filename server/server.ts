@@ -31,7 +31,7 @@ import { loadSecrets } from './secrets.ts'
 import { type Stores, ownStores } from './store/stores.ts'
 
 export type ServerOptions = Pick<ServerParts, 'brandName' | 'clientFolder' | 'trustProxy'> &
-  Partial<Pick<ServerParts, 'singleSession' | 'standIns' | 'settings'>> &
+  Partial<Pick<ServerParts, 'singleSession' | 'standIns' | 'settings' | 'speaks'>> &
   Pick<RoomOptions, 'otpLength' | 'identity' | 'stub' | 'deliver'> & {
     readonly port: number
     readonly host: string
@@ -76,6 +76,7 @@ export const startServer = async ({
   singleSession,
   standIns = 'off',
   settings = {},
+  speaks = 'pavilion',
   otpLength,
   identity,
   stub,
@@ -128,11 +129,12 @@ export const startServer = async ({
       stub,
       visits,
     }),
-    rendering === undefined ? null : loadRendering(rendering, log),
+    rendering === undefined || speaks === 'source' ? null : loadRendering(rendering, log),
   ])
   const sessions = createSessions(dataFolder, clock, stores.open)
   const common = createCommonAnswers(exchange, clock)
-  const sockets = createSockets(exchange, sessions, room, clock, { common, log: log.warn, meters })
+  const source = speaks === 'source' ? { singleSession, brandOf: (host: string) => brands.brandOf(host, brandName) } : null
+  const sockets = createSockets(exchange, sessions, room, clock, { common, log: log.warn, meters, source })
   const payments = openPlayPayments({
     exchange,
     clock,
@@ -160,6 +162,7 @@ export const startServer = async ({
     singleSession,
     standIns,
     settings,
+    speaks,
   }
   const app = await createFront({ exchange, sessions, sockets, room, payments, common, clock, ...site, ...rest })
   if (director) serveDirector(app, { exchange, sessions, sockets, room, log: store.log })

@@ -14,6 +14,8 @@ export type SiteSettings = {
 }
 /** Clients that reach the mailbox page and the invented logins: none, this machine's browser, or all on the network. */
 export type StandIns = 'off' | 'this-machine' | 'network'
+/** The words of an exchange: all of the contract, or section 7 of the specification and nothing else. */
+export type Speaks = 'pavilion' | 'source'
 type Environment = Readonly<Record<string, string | undefined>>
 
 const host = z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/))
@@ -76,4 +78,22 @@ export const otpLength = (environment: Environment): number => {
   const length = Number(environment['OTP_LENGTH'] ?? 4)
   if (!(Number.isInteger(length) && length >= 4 && length <= 8)) throw new Error('OTP_LENGTH takes a whole number from 4 to 8.')
   return length
+}
+
+/** Of a start that is asked to speak the specification alone: what does not go with that. */
+export type SpeaksBeside = { readonly host: string; readonly role: string; readonly hasBus: boolean; readonly proxies: string | undefined }
+
+/**
+ * The words of a start: those of `--speaks`, else of PAVILION_SPEAKS, else our own. Throws an Error for any other word, and where the
+ * specification's words go out of this machine, because they show scripts the token of a session.
+ */
+export const speaksFrom = (flag: string | undefined, environment: Environment, beside: SpeaksBeside): Speaks => {
+  const speaks = flag ?? (environment['PAVILION_SPEAKS']?.trim() || 'pavilion')
+  if (speaks !== 'pavilion' && speaks !== 'source') throw new Error('--speaks (or PAVILION_SPEAKS) takes "pavilion" or "source".')
+  if (speaks === 'pavilion') return speaks
+  const { host, role, hasBus, proxies } = beside
+  if (role !== 'all' || hasBus) throw new Error('--speaks source is one process. Start it without --role and NATS_URL.')
+  if (!isLoopback(host) || proxies !== undefined)
+    throw new Error('--speaks source is for tests on this machine. Start it without TRUST_PROXY and with HOST=127.0.0.1.')
+  return speaks
 }

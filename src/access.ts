@@ -1,6 +1,7 @@
 import { matchPath, type Params } from 'react-router-dom'
 import type { MenuFlag } from '#contract/calls/auth.ts'
-import type { Switches } from '#domain/player/brand.ts'
+import type { Feature } from '#contract/features.ts'
+import { has, type PublicBrand, switchesOf } from '#domain/player/brand.ts'
 import type { Target } from '#client/player/login.ts'
 import { type FirstSentence, text } from '#copy/first.ts'
 import { decoded } from './lib/address.ts'
@@ -12,6 +13,8 @@ export type Access = {
   readonly flag: MenuFlag | null
   /** The switch that the brand must have on (BRAND-04). */
   readonly feature?: 'deposit' | 'withdrawal'
+  /** What the back end must have (BACK-02). */
+  readonly needs?: Feature
   /** Sends a player without access to the home page, without a login or refusal (ROUTE-13). */
   readonly turnsAway?: true
 }
@@ -58,44 +61,52 @@ export const PAGES = {
   competition: { ...all, path: '/competition-detail-page/:competitionName/:eventTypeId/:competitionId', title: null, layout: listing },
   virtual: { ...all, path: '/virtual-event-page/:eventTypeId?', title: 'virtualEvents', layout: market },
   default: { ...all, path: '/default-page', title: 'eventGone' },
-  story: { ...own, path: '/bet-story/:ref', title: 'betStory' },
+  story: { ...own, path: '/bet-story/:ref', title: 'betStory', needs: 'bet-records' },
   rules: { ...all, path: '/rules-regulations', title: 'rulesRegulations' },
   exclusion: { ...all, path: '/exclusion-policy', title: 'exclusionPolicy' },
   responsible: { ...all, path: '/responsible-gambling', title: 'responsibleGambling' },
   privacy: { ...all, path: '/privacy-policy', title: 'privacyPolicy' },
   timeSetting: { ...all, path: '/time-setting', title: 'timeSetting' },
-  changePassword: { ...own, path: '/change-password', title: 'changePassword' },
-  alerts: { ...own, path: '/alerts', title: 'alerts' },
+  changePassword: { ...own, path: '/change-password', title: 'changePassword', needs: 'passwords' },
+  alerts: { ...own, path: '/alerts', title: 'alerts', needs: 'alerts' },
   settings: { ...own, path: '/settings', title: 'settings' },
-  play: { ...own, path: '/play-limits', title: 'play' },
-  selfExclusion: { ...own, path: '/self-exclusion', title: 'selfExclusion' },
-  devices: { ...own, path: '/devices', title: 'devices' },
+  play: { ...own, path: '/play-limits', title: 'play', needs: 'play-limits' },
+  selfExclusion: { ...own, path: '/self-exclusion', title: 'selfExclusion', needs: 'play-limits' },
+  devices: { ...own, path: '/devices', title: 'devices', needs: 'sessions' },
   notifications: { ...own, path: '/notifications', title: 'notifications' },
   profile: { ...own, path: '/profile', title: 'profile' },
   promotions: { ...own, path: '/bonus-offers', title: 'promotions' },
-  bonusDetails: { ...own, path: '/bonus-statement-details', title: 'bonusDetails' },
-  wallets: { ...own, path: '/balance-settings', title: 'balanceSettings' },
-  fortune: { ...own, path: '/fortune-wheel', title: 'fortuneWheel' },
+  bonusDetails: { ...own, path: '/bonus-statement-details', title: 'bonusDetails', needs: 'bonuses' },
+  wallets: { ...own, path: '/balance-settings', title: 'balanceSettings', needs: 'wallets' },
+  fortune: { ...own, path: '/fortune-wheel', title: 'fortuneWheel', needs: 'fortune' },
   verifyEmail: { ...all, path: '/verify-email/:p1/:p2', title: 'verifyEmail' },
   deposit: { ...own, path: '/deposit', title: 'deposit', feature: 'deposit' },
   withdraw: { ...own, path: '/withdraw', title: 'withdraw', feature: 'withdrawal' },
-  transactions: { ...own, path: '/transactions', title: 'transactions', menu: 'statements' },
+  transactions: { ...own, path: '/transactions', title: 'transactions', menu: 'statements', needs: 'payments' },
   openBets: { ...all, path: '/open-bets', title: 'openBets', menu: 'statements' },
-  betHistory: { ...own, path: '/bet-history', title: 'betHistory', menu: 'statements' },
-  profitLoss: { ...own, path: '/betting-profit-loss', title: 'profitLoss', menu: 'statements' },
-  statement: { ...own, path: '/account-statement', title: 'accountStatement', menu: 'statements' },
-  transfers: { ...own, path: '/transfer-statement', title: 'transferStatement', menu: 'statements' },
-  bonuses: { ...own, path: '/bonus-statement', title: 'bonusStatement', menu: 'statements' },
-  transactionDetails: { ...own, path: '/transactions-details/:type/:refrenceNo', title: 'transactionDetails' },
-  profitLossDetails: { ...own, path: '/betting-profit-loss-details', title: 'profitLossDetails' },
-  statementDetails: { ...own, path: '/account-statement-details', title: 'statementDetails' },
-  cards: { ...own, path: '/indian-card-games', title: 'cardGames', flag: 'c1', layout: cards },
-  casinoLobby: { ...own, path: '/casino-lobby/*', title: 'casino', flag: 'c9', layout: lobby },
+  betHistory: { ...own, path: '/bet-history', title: 'betHistory', menu: 'statements', needs: 'statements' },
+  profitLoss: { ...own, path: '/betting-profit-loss', title: 'profitLoss', menu: 'statements', needs: 'statements' },
+  statement: { ...own, path: '/account-statement', title: 'accountStatement', menu: 'statements', needs: 'statements' },
+  transfers: { ...own, path: '/transfer-statement', title: 'transferStatement', menu: 'statements', needs: 'statements' },
+  bonuses: { ...own, path: '/bonus-statement', title: 'bonusStatement', menu: 'statements', needs: 'bonuses' },
+  transactionDetails: { ...own, path: '/transactions-details/:type/:refrenceNo', title: 'transactionDetails', needs: 'payments' },
+  profitLossDetails: { ...own, path: '/betting-profit-loss-details', title: 'profitLossDetails', needs: 'statements' },
+  statementDetails: { ...own, path: '/account-statement-details', title: 'statementDetails', needs: 'statements' },
+  cards: { ...own, path: '/indian-card-games', title: 'cardGames', flag: 'c1', layout: cards, needs: 'casino' },
+  casinoLobby: { ...own, path: '/casino-lobby/*', title: 'casino', flag: 'c9', layout: lobby, needs: 'casino' },
   // A card game needs another flag than a live one, so that the exchange decides (CAS-08).
-  casinoLive: { ...own, path: '/casino-live/:gameId/:tableId', title: 'liveCasino', layout: game },
-  casinoFound: { ...own, path: '/casino_live/:id', title: 'liveCasino', layout: game },
-  casinoTable: { ...own, path: '/table-casino-live/:eventName', title: 'liveCasino', flag: 'c9', layout: game, turnsAway: true },
-  aviator: { ...own, path: '/aviator', title: 'aviator', flag: 'c9', layout: game },
+  casinoLive: { ...own, path: '/casino-live/:gameId/:tableId', title: 'liveCasino', layout: game, needs: 'casino' },
+  casinoFound: { ...own, path: '/casino_live/:id', title: 'liveCasino', layout: game, needs: 'casino' },
+  casinoTable: {
+    ...own,
+    path: '/table-casino-live/:eventName',
+    title: 'liveCasino',
+    flag: 'c9',
+    layout: game,
+    turnsAway: true,
+    needs: 'casino',
+  },
+  aviator: { ...own, path: '/aviator', title: 'aviator', flag: 'c9', layout: game, needs: 'casino' },
 } as const satisfies Readonly<Record<string, PageRow>>
 export type PageName = keyof typeof PAGES
 const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)
@@ -119,8 +130,9 @@ export const pageAt = (pathname: string): Found | undefined => {
   return last.page
 }
 
-/** Does this brand have the page? (BRAND-04) */
-export const isOn = (access: Access, switches: Switches): boolean => access.feature === undefined || switches[access.feature]
+/** Does this brand have the page, and its back end what the page shows? (BRAND-04) */
+export const isOn = ({ feature, needs }: Access, brand: PublicBrand): boolean =>
+  (feature === undefined || switchesOf(brand)[feature]) && (needs === undefined || has(brand, needs))
 
 /** Pages of sports, which the pinned markets stand beside (MKT-10). */
 const SPORTS_PAGES: readonly (PageName | undefined)[] = ['home', 'sport', 'event', 'competition', 'virtual', 'default', 'openBets']

@@ -85,7 +85,7 @@ export const orderSettings = call({
 })
 
 /** One order with the fields of the source. `price` is the limit; a better one is taken, a worse one never (SLIP-26). */
-const callOrderSchema = z.strictObject({
+export const callOrderSchema = z.strictObject({
   /** 0 backs, 1 lays. */
   side: z.union([z.literal(0), z.literal(1)]),
   /** Odds; SESSION: fancyPrice / 100; INNINGS_RUNS: the line. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
+import { pavilionSchema } from '../features.ts'
 import { alertNewsSchema, removalNewsSchema } from './alerts.ts'
 import { settlementSchema } from '../messages/settlement.ts'
 import { paymentNewsSchema } from '../messages/payments.ts'
@@ -46,11 +47,13 @@ export const getSetting = call({
 })
 
 /** One entry of the app config. Index 1 holds the versions; index 3 may be the redirect module (BRAND-08). */
-const appConfigEntry = z.object({
+export const appConfigEntry = z.object({
   name: z.string(),
   model: z.exactOptional(z.object({ 'lot-version': z.exactOptional(z.string()), 'lot-android-version': z.exactOptional(z.string()) })),
   /** Host → the host to go to (BRAND-09). */
   hosts: z.exactOptional(z.record(z.string(), z.string())),
+  /** What the back end speaks; absent in all entries: level 0. */
+  pavilion: z.exactOptional(pavilionSchema),
 })
 /** GET /config/app: read at start (BRAND-08). */
 export const getAppConfig = call({

@@ -16,7 +16,8 @@ export const versionedSchema = z.object({ version: z.exactOptional(listVersionSc
 /** The version that the client has. The exchange may answer with what changed since. */
 export const haveVersion = { have: z.exactOptional(listVersionSchema) } as const
 
-const homeFilter = z.object({
+/** The filter of the home list (BROWSE-01). */
+export const homeFilter = z.object({
   eventTypeId: z.object({ $nin: z.array(z.string()).check(z.maxLength(10)) }),
   visible: z.literal(true),
   deleted: z.literal(false),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Feature, type Pavilion, pavilionSchema, SOURCE, WHOLE } from '#contract/features.ts'
 import { timeZoneSchema } from '#contract/scalar.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1, 'expected some text'), z.maxLength(max, `expected at most ${max} characters`))
@@ -137,6 +138,8 @@ const shown = {
   /** Bets go by a call: for an exchange whose socket takes none (SLIP-16). */
   ordersByCall: flag(),
   bases: z.prefault(basesSchema, {}),
+  /** What the back end of this brand has; absent: all that ours has, and nothing beside the specification at other bases. */
+  backend: z.exactOptional(pavilionSchema),
   /** What members may take by its code; amounts in rupees (ACCT-09). The registration offers them (AUTH-17). */
   promotions: z._default(z.array(promotionSchema).check(z.maxLength(20, 'expected at most 20 promotions')), []),
 }
@@ -206,6 +209,11 @@ export const publicBrand = (brand: Brand, ways = ALL_WAYS): PublicBrand =>
 /** The server's address of a file in a brand's folder. */
 export const brandAddress = (brand: Pick<PublicBrand, 'name'>, file: string): string => `/brands/${brand.name}/${file}`
 
+type Served = Pick<PublicBrand, 'bases'> & { readonly backend?: Pavilion }
+/** Has the back end of this brand that feature? What it does not have has no button and no page. */
+export const has = (brand: Served, feature: Feature): boolean =>
+  (brand.backend ?? (isOfOtherServer(brand) ? SOURCE : WHOLE)).features.includes(feature)
+
 /** The features that a brand shows. */
 export type Switches = {
   readonly signUp: 'on' | 'by-referral' | 'off'
@@ -225,8 +233,8 @@ export type Switches = {
 export const switchesOf = (brand: Omit<PublicBrand, 'ways'>): Switches => ({
   signUp: brand.showSignupOption ? 'on' : brand.showSignupbyRefer ? 'by-referral' : 'off',
   otpLogin: brand.showLoginWithOtp,
-  deposit: brand.showDeposit,
-  withdrawal: brand.showWithdrawal,
+  deposit: brand.showDeposit && has(brand, 'payments'),
+  withdrawal: brand.showWithdrawal && has(brand, 'payments'),
   contact: brand.showContact,
   whatsapp: brand.showWhatsapp && (brand.whatsappSupportLink !== '' || brand.whatsappLink !== ''),
   telegram: brand.showTelegram && (brand.telegramSupportLink !== '' || brand.telegram !== ''),

@@ -10,7 +10,7 @@ const LEAST = 4
 
 /** What a message is for. Orders have points of their own: what a page asks for by itself never costs a bet. */
 type Purpose = 'order' | 'page'
-type Heard = { readonly access: Access; readonly cost: number; readonly purpose: Purpose }
+export type Heard = { readonly access: Access; readonly cost: number; readonly purpose: Purpose }
 const heard = (
   { name, access }: { readonly name: string; readonly access: Access },
   cost = LEAST,

@@ -7,7 +7,7 @@ import type { RenderPage } from '#server/first-image.ts'
 import type { MemberService } from '#server/members/service.ts'
 import type { PaymentsRoom } from '#server/payments/open.ts'
 import type { Clock } from '#server/ports.ts'
-import type { SiteSettings, StandIns } from '#server/settings.ts'
+import type { SiteSettings, Speaks, StandIns } from '#server/settings.ts'
 import type { CommonAnswers } from './common.ts'
 import type { Sessions } from './sessions.ts'
 import type { Log } from '../operate/log.ts'
@@ -43,6 +43,8 @@ export type ServerParts = {
   /** Clients that reach the mailbox page and the invented logins. */
   readonly standIns: StandIns
   readonly settings: SiteSettings
+  /** The words of this exchange: its own, or those of the specification alone. */
+  readonly speaks: Speaks
   /** Null without a provider: the casino is closed. */
   readonly casino: CasinoRoom | null
   readonly log: Log

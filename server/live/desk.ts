@@ -10,6 +10,8 @@ export type Opening = {
   readonly auth: unknown
   readonly address: string
   readonly origin: string | undefined
+  /** The host that was asked; absent where a ticket says it. */
+  readonly host?: string | undefined
   readonly isSecure: boolean
 }
 

@@ -22,11 +22,12 @@ import { NOT_JSON, measureFault } from '#doors/json.ts'
 import { type Pipe, debtorsOf } from '#doors/pipe.ts'
 import { createPurse } from '#doors/purse.ts'
 import type { Clock } from '#server/ports.ts'
-import { SOCKET_LIMITS, type SocketLimits, costOf, heardAs } from '../gate/costs.ts'
+import { SOCKET_LIMITS, type SocketLimits, costOf } from '../gate/costs.ts'
 import { BARE_HEADERS } from '../gate/headers.ts'
 import { type BookSender, createBooks } from './books.ts'
 import type { Admitted, Desk, ForAll, OddsSource, Outlet, Pass, Peer } from './desk.ts'
 import { faultText } from './messages.ts'
+import { OUR_TONGUE, type Tongue } from './tongue.ts'
 
 const HEARTBEAT_MS = 1000
 /** A larger message is answered, not parsed; a connection that sends frames of the second size is cut. */
@@ -53,6 +54,8 @@ export type SocketDoorOptions<P extends Pass> = {
   readonly limits?: Partial<SocketLimits> | undefined
   /** The exchange's time for a heartbeat; null while it is silent, and no heartbeat goes out. The clock's when absent. */
   readonly pulse?: () => Millis | null
+  /** The words that go in and out; ours when absent. */
+  readonly tongue?: Tongue | undefined
 }
 
 export type SocketDoor = {
@@ -78,6 +81,7 @@ export const createSocketDoor = <P extends Pass>({
   guard: { guard, note },
   limits: some = {},
   pulse = clock.now,
+  tongue = OUR_TONGUE,
 }: SocketDoorOptions<P>): SocketDoor => {
   const limits = { ...SOCKET_LIMITS, ...some }
   const entrance = createEntrance({
@@ -97,17 +101,24 @@ export const createSocketDoor = <P extends Pass>({
   const books = createBooks(odds, clock, (error) => note('a book', error))
   /** The last score of each event and its markets, for a client that starts to watch one of them. */
   const scores = new Map<EventId, Extract<ForAll, { kind: 'score' }>>()
-  /** The one way to a client. A client that does not read is cut, so that its queue stays bounded. */
-  const sendTo = (socket: Socket, pipe: Pipe, name: string, body: unknown): void => {
+  /** Says it in the words of this door, which may have none for it. */
+  const say = (socket: Socket, pipe: Pipe, ours: string, said: unknown): void => {
+    const spoken = tongue.says(ours, said)
+    if (spoken === null) return
+    const [name, body] = spoken
     if (body instanceof Encoded) pipe.write(body.packet(name))
     else socket.emit(name, body)
+  }
+  /** The one way to a client. A client that does not read is cut, so that its queue stays bounded. */
+  const sendTo = (socket: Socket, pipe: Pipe, name: string, body: unknown): void => {
+    say(socket, pipe, name, body)
     if (pipe.owed() > limits.owed) cutOff(socket, pipe)
   }
   const cutOff = (socket: Socket, pipe: Pipe): void => {
     if (!socket.connected) return
     note('a connection is closed', `${pipe.address} has not read ${pipe.owed()} bytes`)
     pipe.drop()
-    socket.emit(wireError.name, { name: '', message: 'This connection did not read what it was sent and is closed. Connect again.' })
+    say(socket, pipe, wireError.name, { name: '', message: 'This connection did not read what it was sent and is closed. Connect again.' })
     socket.disconnect(true)
     clock.after(LAST_WORDS_MS, pipe.cut)
   }
@@ -139,7 +150,7 @@ export const createSocketDoor = <P extends Pass>({
       )
     const { auth, headers, secure } = socket.handshake
     const address = pipeOf(socket.conn)?.address ?? ''
-    guard('a ticket', () => desk.admit({ auth, address, origin: headers.origin, isSecure: secure }, answer), fail)
+    guard('a ticket', () => desk.admit({ auth, address, origin: headers.origin, host: headers.host, isSecure: secure }, answer), fail)
   })
   const connect = (socket: Socket): void => {
     const pass: P = socket.data
@@ -149,7 +160,7 @@ export const createSocketDoor = <P extends Pass>({
     const outlet: Outlet = {
       send,
       endWith: (name, body) => {
-        socket.emit(name, body)
+        say(socket, pipe, name, body)
         socket.disconnect()
         clock.after(LAST_WORDS_MS, pipe.cut)
       },
@@ -196,7 +207,7 @@ export const createSocketDoor = <P extends Pass>({
     /** The message was refused: after `RATE_LIMITED` the sender may repeat it, after `PERMISSION_DENIED` it connects again. */
     const deny = (code: RefusalCode): void => send(wireError.name, { name, message: text[code], code })
     if (!pays(connection, name)) return deny('RATE_LIMITED')
-    const known = heardAs(name)
+    const known = tongue.heardAs(name)
     if (known === undefined) return refuse('This message is not known.')
     if (known.access === 'member' && pass.member === null) return deny('PERMISSION_DENIED')
     if (frame.asksAck) return refuse('body: an acknowledgement is not given. Send the message without one.')

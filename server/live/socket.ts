@@ -13,6 +13,8 @@ import { type SocketDoor, createSocketDoor } from './door.ts'
 import { Encoded } from '#doors/frames.ts'
 import { createGuard } from '#doors/guard.ts'
 import { type Peers, createPeers } from './peers.ts'
+import { type SourceSpeech, createSourceDesk } from './source-desk.ts'
+import { SOURCE_TONGUE } from './source-tongue.ts'
 
 export type SocketOptions = {
   readonly common?: CommonAnswers
@@ -20,6 +22,8 @@ export type SocketOptions = {
   /** Takes one line for each fault, ten a minute at most; the process's error output when absent. */
   readonly log?: (line: string) => void
   readonly meters?: Pick<Meters, 'heard'> | null
+  /** With it the door speaks the specification and nothing else. */
+  readonly source?: SourceSpeech | null
 }
 
 /** Both halves of the socket door. Its desk and its odds may serve sockets of other processes, too. */
@@ -65,6 +69,7 @@ export const createSockets = (
     limits,
     log = (line) => void process.stderr.write(`${line}\n`),
     meters = null,
+    source = null,
   }: SocketOptions = {},
 ): Sockets => {
   const guard = createGuard(clock, log)
@@ -83,7 +88,11 @@ export const createSockets = (
       ),
   }
   const peers = createPeers({ exchange, sessions, room, clock, common, guard, limits, meters })
-  const door = createSocketDoor({ desk: peers, odds, clock, guard, limits })
+  const parts = { odds, clock, guard, limits }
+  const door =
+    source === null
+      ? createSocketDoor({ desk: peers, ...parts })
+      : createSocketDoor({ desk: createSourceDesk({ peers, sessions, room, clock, ...source }), tongue: SOURCE_TONGUE, ...parts })
   return {
     ...peers,
     odds,

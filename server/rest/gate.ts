@@ -58,6 +58,8 @@ export class TooMany extends Error {
 export type Gate = {
   readonly app: FastifyInstance
   brandOf(request: FastifyRequest): Brand
+  /** What an answer gives for a session outside its cookie: worthless, but the token of one that speaks the specification (decision 0048). */
+  tokenOf(session: Session): string
   serve<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
     shape: Call<Request, Answer>,
     handle: Handle<Request, Answer, Caller>,

@@ -3,21 +3,8 @@ import { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { getAlerts, takeAlerts } from '#contract/calls/alerts.ts'
-import { getStackButton, getUserDetails, getUserSetting } from '#contract/calls/account.ts'
-import { getUserEvenets } from '#contract/calls/auth.ts'
-import { socketTicket } from '#contract/session.ts'
-import { getBetRecord, getExposureLadder, getOrderList } from '#contract/calls/betting.ts'
-import { askPayment, getBeneficiaries, getPaymentTerms, getTransaction, getTransactions } from '#contract/calls/payments.ts'
-import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
-import { getSettlements } from '#contract/calls/settlement.ts'
-import { getPlay } from '#contract/calls/play.ts'
-import { getNotifications } from '#contract/calls/support.ts'
-import { getPriceHistory, getStreamScore } from '#contract/calls/browse.ts'
-import { getBalanceSettings } from '#contract/calls/wallets.ts'
 import { type Code, MEMBER_HEADER } from '#contract/call.ts'
 import { FIRST_TICKET } from '#contract/first-image.ts'
-import type { MemberCode } from '#contract/scalar.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import { addressKey, trustedProxies } from '#doors/address.ts'
@@ -27,13 +14,15 @@ import { DEVICE_MS } from '#server/members/devices.ts'
 import { refused, tooMany } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { frameworkErrors, readableUrl, takePathsAlone } from '../gate/asked.ts'
+import { BY_ITSELF } from '../gate/by-itself.ts'
 import { echoed } from '../gate/echo.ts'
+import { createEntries } from '../gate/entries.ts'
 import { Encoded } from '#doors/frames.ts'
 import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, openerPolicyOf, strictTransport } from '../gate/headers.ts'
 import { faultText } from '../live/messages.ts'
 import { isForeign, isGuarded } from '../gate/origin.ts'
 import { policyOf } from '../gate/policy.ts'
-import { SESSION_MS } from '../gate/sessions.ts'
+import { SESSION_MS, type Session } from '../gate/sessions.ts'
 import { refusal, wireMember } from '../gate/shared-answers.ts'
 import {
   COOKIE,
@@ -49,39 +38,13 @@ import {
   isSecure,
 } from './cookies.ts'
 import { type Caller, type Gate, TooMany, mostOfAddress } from './gate.ts'
+import { sendNothing } from './plain-page.ts'
+import { bearerOf, sourceCall, speakSource } from './source-calls.ts'
 
 /** Calls with a large body of a member in a minute, so that none takes those of the others at its address. */
 const LARGE_OF_MEMBER = 10
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Calls that an open page makes by itself: they do not keep an idle session alive. */
-const BY_ITSELF: ReadonlySet<string> = new Set(
-  [
-    socketTicket,
-    getUserDetails,
-    getOrderList,
-    getBetRecord,
-    getSettlements,
-    getAlerts,
-    takeAlerts,
-    getPlay,
-    getNotifications,
-    getUserSetting,
-    getStackButton,
-    getUserEvenets,
-    getPriceHistory,
-    getStreamScore,
-    getExposureLadder,
-    getBalanceSettings,
-    getPaymentTerms,
-    getBeneficiaries,
-    getTransactions,
-    getTransaction,
-    askPayment,
-    getCasinoCatalogue,
-    getCasinoPlayed,
-  ].map(({ path }) => path),
-)
 /** The member a call names; undefined without a name. */
 const namedIn = ({ headers }: FastifyRequest): string | undefined => {
   const named = headers[MEMBER_HEADER.toLowerCase()]
@@ -106,6 +69,7 @@ export const createGate = async ({
   settings,
   casino,
   confirm,
+  speaks,
 }: ServerParts): Promise<Gate> => {
   const proxies = trustedProxies(trustProxy)
   const app = Fastify({
@@ -130,6 +94,10 @@ export const createGate = async ({
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+  const isSource = speaks === 'source'
+  if (isSource) speakSource(app)
+  /** What names a session outside its cookie: nothing, but of the specification its token (decision 0048). */
+  const tokenOf = ({ id }: Session): string => (isSource ? id : randomBytes(16).toString('hex'))
   const brandOf = (request: FastifyRequest): Brand => brands.brandOf(request.host, brandName)
   /** The provider of the casino starts after the exchange, so a brand's policy is made again when the casino's origins change. */
   const policies = new Map<string, { readonly origins: string; readonly policy: string }>()
@@ -179,15 +147,19 @@ export const createGate = async ({
       host: request.host,
     }
     const isActive = !BY_ITSELF.has(request.routeOptions.url ?? '')
-    const session = isActive ? sessions.findActive(cookieOf(request, COOKIE)) : sessions.find(cookieOf(request, COOKIE))
-    // A member's session is of one group of brands: at any other the visitor is a guest.
-    if (session !== null && room.members.belongs(session.member, from.brand.group)) {
-      const speaksFor = namedIn(request) === session.member ? session : null
-      return { session, speaksFor, bound: session.id, fresh: false, ...from }
+    /** A member's session is of one group of brands: at any other the visitor is a guest. */
+    const sessionOf = (id: string | undefined): Session | null => {
+      const found = isActive ? sessions.findActive(id) : sessions.find(id)
+      return found !== null && room.members.belongs(found.member, from.brand.group) ? found : null
     }
+    const kept = sessionOf(cookieOf(request, COOKIE))
+    const token = isSource ? bearerOf(request) : undefined
+    const session = token === undefined ? kept : sessionOf(token)
+    const who = { session, speaksFor: isSource || namedIn(request) === session?.member ? session : null, ...from }
+    if (kept !== null) return { ...who, bound: kept.id, fresh: false }
     const guest = cookieOf(request, GUEST)
     const isKnown = guest !== undefined && GUEST_ID.test(guest)
-    return { session: null, speaksFor: null, bound: isKnown ? guest : randomBytes(16).toString('hex'), fresh: !isKnown, ...from }
+    return { ...who, bound: isKnown ? guest : randomBytes(16).toString('hex'), fresh: !isKnown }
   }
   const giveXsrf = (reply: FastifyReply, bound: string): void => giveCookie(reply, XSRF, sessions.xsrf(bound), SESSION_MS / 1000, false)
   /** Gives the caller a token that fits its present cookies: it can repeat a call that was refused for an old token. */
@@ -207,6 +179,8 @@ export const createGate = async ({
     if (!large.take(member)) throw new TooMany(tooMany())
   }
   const serve: Gate['serve'] = (shape, handle) => {
+    const spoken = isSource ? sourceCall(shape.method, shape.path) : shape
+    if (spoken === undefined) return void app.route({ method: shape.method, url: shape.path, handler: sendNothing })
     const hasBody = (shape.method === 'POST' || shape.method === 'PUT') && shape.encoding !== 'query'
     app.route({
       method: shape.method,
@@ -217,17 +191,23 @@ export const createGate = async ({
         const caller = callerOf(request)
         const refuse = (status: number, code: Code) => reply.code(status).send(refusal(refused(code)))
         const fault = (status: number, message: string) => reply.code(status).send({ success: false, message })
-        if (isForAnother(request, caller)) return refuse(409, 'OTHER_MEMBER')
-        if (shape.method !== 'GET' && !xsrfFits(request, caller.bound)) {
+        if (!isSource && isForAnother(request, caller)) return refuse(409, 'OTHER_MEMBER')
+        const hasToken = isSource && bearerOf(request) !== undefined
+        if (shape.method !== 'GET' && !hasToken && !xsrfFits(request, caller.bound)) {
           renew(caller, reply)
           return refuse(403, 'LOGIN_AGAIN')
         }
+        // The specification has no call that asks for this cookie: the first answer brings it.
+        if (isSource && !hasToken && cookieOf(request, XSRF) === undefined) renew(caller, reply)
         if (shape.access === 'member' && caller.speaksFor === null) return refuse(401, 'LOGIN_AGAIN')
         if (shape.encoding !== 'form' && request.headers['content-type']?.startsWith(FORM)) return fault(415, 'body: expected JSON')
         const body = shape.list === undefined || !Array.isArray(request.body) ? request.body : { [shape.list]: request.body }
         const sent = hasBody ? (body ?? {}) : request.query
         if (!isFields(sent)) return fault(400, 'body: expected an object')
-        const parsed = shape.request.safeParse({ ...sent, ...(isFields(request.params) ? request.params : {}) })
+        const fields = { ...sent, ...(isFields(request.params) ? request.params : {}) }
+        const asked = spoken === shape ? null : spoken.request.safeParse(fields)
+        if (asked?.success === false) return fault(400, faultText(asked.error))
+        const parsed = shape.request.safeParse(fields)
         if (!parsed.success) return fault(400, faultText(parsed.error))
         const answer = await handle(parsed.data, caller, { caller, reply })
         if (answer instanceof Encoded) return reply.type('application/json; charset=utf-8').send(answer.text)
@@ -235,21 +215,12 @@ export const createGate = async ({
       },
     })
   }
-  /** Ends the session a browser had before this login. Its other tabs learn of it when it was another member's. */
-  const hangUp = ({ session }: Caller, next: MemberCode): void => {
-    if (session === null) return
-    sessions.end(session.id)
-    if (session.member === next) sockets.dropSession(session.id)
-    else sockets.replaceSession(session.id)
-  }
-  /** A login and a logout turn one-click betting off, on every device (SLIP-23). */
-  const disarm = (member: MemberCode): void => {
-    if (room.members.disarm(member)) sockets.notifySettings(member)
-  }
+  const entries = createEntries({ sessions, sockets, room, singleSession })
   return {
     app,
     brandOf,
     serve,
+    tokenOf,
     greet: (request, reply) => {
       const caller = callerOf(request)
       if (caller.fresh || cookieOf(request, XSRF) === undefined) renew(caller, reply)
@@ -268,7 +239,8 @@ export const createGate = async ({
         if (speaksFor === null) throw new Error(`${shape.path} is not declared for members alone`)
         return handle(request, speaksFor, context)
       }),
-    serveFile: (shape, handle) =>
+    serveFile: (shape, handle) => {
+      if (isSource) return void app.get(shape.path, sendNothing)
       app.route({
         method: 'GET',
         url: shape.path,
@@ -285,32 +257,18 @@ export const createGate = async ({
           if ('code' in file) return reply.code(400).send(refusal(file))
           return reply.type(file.type).header('Content-Disposition', `attachment; filename="${file.name}"`).send(Readable.from(file.text))
         },
-      }),
+      })
+    },
     begin: (member, { caller, reply }, isOutside = false) => {
-      hangUp(caller, member.memberCode)
-      const { idleMinutes } = caller.brand
       const browser = browserName(reply.request.headers['user-agent'])
-      const from = { address: caller.address, browser }
-      const session = sessions.open(member, idleMinutes === undefined ? SESSION_MS : idleMinutes * 60_000, isOutside, from)
-      // A visitor's tab that was open before may log in after this one.
-      sessions.follow(caller.bound, session.id)
-      const device = caller.device ?? randomBytes(32).toString('hex')
-      const isNew = room.devices.hasAny(member.memberCode) && !room.devices.knows(member.memberCode, device)
-      room.devices.remember(member.memberCode, device)
+      const { session, device, isNew } = entries.enter(member, { ...caller, browser }, isOutside)
       if (isNew) {
-        room.audit.add({ kind: 'new-device', member: member.memberCode, address: caller.address, detail: browser })
         sockets.notifyNotices(member.memberCode, true, session.id)
       }
-      if ((singleSession ?? caller.brand.singleSession) && sessions.endMember(member.memberCode, session.id) > 0) {
-        room.audit.add({ kind: 'ended-elsewhere', member: member.memberCode, address: caller.address, detail: '' })
-        sockets.endMember(member.memberCode, 'LOGGED_IN_ELSEWHERE', session.id)
-      }
-      room.members.noteLogin(member.memberCode)
-      disarm(member.memberCode)
       giveCookie(reply, COOKIE, session.id, SESSION_MS / 1000)
       giveCookie(reply, DEVICE, device, DEVICE_MS / 1000)
       giveXsrf(reply, session.id)
-      return wireMember(room.members, { ...member, isOutside }, randomBytes(16).toString('hex'), session.expiry, clock.now())
+      return wireMember(room.members, { ...member, isOutside }, tokenOf(session), session.expiry, clock.now())
     },
     restore: ({ caller, reply }) => {
       const { session } = caller
@@ -320,7 +278,7 @@ export const createGate = async ({
         : wireMember(
             room.members,
             { memberCode: session.member, username: session.username, isOutside: session.isOutside },
-            randomBytes(16).toString('hex'),
+            tokenOf(session),
             session.expiry,
             clock.now(),
           )
@@ -332,7 +290,7 @@ export const createGate = async ({
       if (session !== null) {
         sessions.end(session.id)
         sockets.endSession(session.id)
-        disarm(session.member)
+        entries.disarm(session.member)
         room.audit.add({ kind: 'logout', member: session.member, address: caller.address, detail: '' })
       }
       const guest = randomBytes(16).toString('hex')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { placeOrder, type CallOrder } from '#contract/calls/betting.ts'
 import type { MarketType } from '#contract/market.ts'
@@ -58,14 +57,15 @@ export const placeCallOrder = (
 }
 
 /** Bets by a call, exactly once by their ref, by the same rules as over the socket (SLIP-16, SLIP-27). */
-export const serveOrders = ({ serveMember }: Gate, { exchange, clock, room: { members } }: ServerParts): void =>
-  serveMember(placeOrder, ({ orders: [sent] }, { member }, { reply }) => {
+export const serveOrders = ({ serveMember, tokenOf }: Gate, { exchange, clock, room: { members } }: ServerParts): void =>
+  serveMember(placeOrder, ({ orders: [sent] }, session, { reply }) => {
+    const { member } = session
     if (isOfTheFuture(sent.betSlipRef, clock.now())) {
       void reply.code(400)
       return { success: false, message: `orders.0.betSlipRef: ${FUTURE_REF}` }
     }
     if (!exchange.hasRoom(member, sent.betSlipRef)) return refusal(refused('RATE_LIMITED'))
-    void reply.header('Authorization', `Bearer ${randomBytes(16).toString('hex')}`)
+    void reply.header('Authorization', `Bearer ${tokenOf(session)}`)
     const flags = members.find(member)?.flags ?? []
     return new Promise((resolve) => placeCallOrder(exchange, clock, member, sent, (sport) => mayPlay(flags, sport), resolve))
   })

@@ -10,6 +10,7 @@ import {
   getPriceHistory,
   getSportOdds,
 } from '#contract/calls/browse.ts'
+import { WHOLE } from '#contract/features.ts'
 import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/calls/support.ts'
 import { type Brand, switchesOf } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
@@ -58,7 +59,7 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, se
       success: true,
       result: {
         appConfig: [
-          { name: 'app' },
+          { name: 'app', pavilion: WHOLE },
           { name: 'versions', model: { 'lot-version': brand.version, 'lot-android-version': brand.version } },
           { name: 'site' },
           ...(allowed.length > 0 ? [{ name: 'redirect', hosts: Object.fromEntries(allowed) }] : []),

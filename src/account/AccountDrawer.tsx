@@ -10,7 +10,7 @@ import { paise } from '#domain/paise.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { activityText } from '#copy/time.ts'
 import { type Access, isOn, type PageRow, PAGES } from '../access.ts'
-import { useBrand, useSwitches } from '../brand.tsx'
+import { useBrand, useSwitches, useHas } from '../brand.tsx'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { useAsk } from '../ui/Asking.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -158,23 +158,26 @@ const Figures = () => {
 /** Opens the popup of a bonus, which replaces the drawer (SUPP-06). */
 const Bonus = ({ onClose }: Pick<Props, 'onClose'>) => {
   const record = useRecord()
+  const hasBonuses = useHas('bonuses')
   const show = (): void => {
     onClose()
     record({ type: 'bonus.opened', walletType: 'exchange' })
   }
   return (
-    <button type="button" className="nav-item" onClick={show}>
-      {text.bonusDetails}
-    </button>
+    hasBonuses && (
+      <button type="button" className="nav-item" onClick={show}>
+        {text.bonusDetails}
+      </button>
+    )
   )
 }
 
 const Ways = ({ ways, onClose }: { readonly ways: readonly Way[]; readonly onClose: () => void }) => {
   const { pathname } = useLocation()
-  const switches = useSwitches()
+  const brand = useBrand()
   const unread = useLedger((ledger) => unreadIn(readOf(ledger, { what: 'notices' }).rows))
   return ways
-    .filter(([access]) => isOn(access, switches))
+    .filter(([access]) => isOn(access, brand))
     .map(([access, name]) => (
       <Link
         key={access.path}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
+import { IfOn } from '../ui/IfOn.tsx'
 import { useLedger, useRead } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -41,10 +42,12 @@ const AccountSettingsScreen = () => {
           <Icon name="clock" />
           {text.timeSetting}
         </Link>
-        <Link className="nav-item" to={PAGES.changePassword.path}>
-          <Icon name="lock" />
-          {text.changePassword}
-        </Link>
+        <IfOn access={PAGES.changePassword}>
+          <Link className="nav-item" to={PAGES.changePassword.path}>
+            <Icon name="lock" />
+            {text.changePassword}
+          </Link>
+        </IfOn>
       </nav>
     </>
   )

@@ -1,6 +1,7 @@
 import type { Market } from '#contract/market.ts'
 import { hasWickets } from '#domain/alerts/alerts.ts'
 import { text } from '#copy/catalogue.ts'
+import { useHas } from '../brand.tsx'
 import { useRead } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -18,11 +19,13 @@ type Props = {
 
 /** Opens the alerts of a board; filled while one waits (MKT-11). */
 export const AlertBell = ({ name, markets, isOpen, onToggle }: Props) => {
+  const hasAlerts = useHas('alerts')
   const isWaiting = useRead({ what: 'alerts' }).rows.some(({ alerts }) =>
     alerts.some(({ kind, marketId, eventId }) =>
       markets.some((market) => marketId === market.marketId || (kind === 'wicket' && hasWickets(market) && eventId === market.eventId)),
     ),
   )
+  if (!hasAlerts) return null
   return (
     <button
       type="button"

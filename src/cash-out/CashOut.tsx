@@ -5,6 +5,7 @@ import { moneyText } from '#domain/betting/format.ts'
 import type { CashOutView } from '#client/betting/offer.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
+import { useHas } from '../brand.tsx'
 import { useLedger, useNow, useRecord } from '../hooks.ts'
 import { useCashOut } from './useCashOut.ts'
 import { catchFocus } from '../slip/fold.ts'
@@ -26,6 +27,7 @@ const part3 = 'grid min-w-0 content-start gap-2'
 /** The cash-out of one market, in place under its prices; each state of its chart is a screen (CASH-01 to CASH-07). */
 const CashOut = () => {
   const record = useRecord()
+  const hasRules = useHas('automatic-cash-out')
   const view = useCashOut()
   const { screen, market } = view
   const close = (): void => {
@@ -43,7 +45,7 @@ const CashOut = () => {
       aria-label={market === null ? text.cashOut : `${screen === 'done' ? text.cashOut : text.cashOutAsk} ${marketText(market)}`}
     >
       {offers ? <Offer view={view} onClose={close} /> : <Sent view={view} onClose={close} />}
-      {offers && market !== null && <AutoRule marketId={market.marketId} />}
+      {offers && hasRules && market !== null && <AutoRule marketId={market.marketId} />}
     </section>
   )
 }

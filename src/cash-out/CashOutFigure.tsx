@@ -7,6 +7,7 @@ import { paise } from '#domain/paise.ts'
 import { isLive } from '#client/ledger/selectors.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
+import { useHas } from '../brand.tsx'
 import { useBoardMarket, useLedger, useRecord } from '../hooks.ts'
 import { useCashOut } from './useCashOut.ts'
 import { onDemand } from '../lib/later.ts'
@@ -35,8 +36,9 @@ export const CashOutFigure = ({ marketId, place, className = '' }: Props) => {
   const isFresh = useLedger(isLive)
   const status = useBoardMarket(marketId, (live) => live?.status ?? null)
   const view = useCashOut()
+  const hasOffers = useHas('cash-out-offers')
   const market = useMemo(() => cashOutMarketOf(bets, known, marketId), [bets, known, marketId])
-  if (market === null || status === 'CLOSED') return null
+  if (!hasOffers || market === null || status === 'CLOSED') return null
   const isHere = view.screen !== 'closed' && view.market?.marketId === marketId
   const isOpen = isHere && view.place === place
   const chip = chipOf(figure, isFresh, status === null || status === 'OPEN', isHere && isRunning(view.screen))

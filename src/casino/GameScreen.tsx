@@ -5,6 +5,7 @@ import { availableOf } from '#client/player/member.ts'
 import { bonusInUse } from '#client/ledger/wallets.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
+import { IfOn } from '../ui/IfOn.tsx'
 import { useLedger, useOnline, useRead, useRecord } from '../hooks.ts'
 import { useWide } from '../lib/useWide.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -76,9 +77,11 @@ const GameScreen = () => {
                     {text.retry}
                   </button>
                   {said !== null && OF_LIMITS.includes(said.key) && (
-                    <Link to={PAGES.play.path} className="btn btn-side grid place-items-center">
-                      {text.toLimits}
-                    </Link>
+                    <IfOn access={PAGES.play}>
+                      <Link to={PAGES.play.path} className="btn btn-side grid place-items-center">
+                        {text.toLimits}
+                      </Link>
+                    </IfOn>
                   )}
                   <Link to={lobby} className="btn btn-side grid place-items-center">
                     {text.backToLobby}

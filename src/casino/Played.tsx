@@ -5,6 +5,7 @@ import { paise } from '#domain/paise.ts'
 import { findGame, gamePath } from '#client/casino/lobby.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
+import { IfOn } from '../ui/IfOn.tsx'
 import { useRead } from '../hooks.ts'
 import { useTimes } from '../lib/when.ts'
 import { Signed } from '../ui/Money.tsx'
@@ -69,9 +70,11 @@ export const Settling = ({ casino }: Props) => {
         return (
           <p key={gameId} className="flex flex-wrap items-center gap-x-3 border border-line bg-surface-2 px-3 py-1.5 text-sm">
             {text.beingSettled(game === undefined ? amount : `${nameOf(game)}: ${amount}`)}
-            <Link className="link" to={PAGES.statement.path}>
-              {text.accountStatement}
-            </Link>
+            <IfOn access={PAGES.statement}>
+              <Link className="link" to={PAGES.statement.path}>
+                {text.accountStatement}
+              </Link>
+            </IfOn>
           </p>
         )
       })}

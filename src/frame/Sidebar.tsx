@@ -5,6 +5,7 @@ import { flagsOf } from '#client/ledger/selectors.ts'
 import { mayOpen, type Target } from '#client/player/login.ts'
 import { type PanelSentence, text } from '#copy/panels.ts'
 import { PAGES, targetOf } from '../access.ts'
+import { useHas } from '../brand.tsx'
 import { useLedger, useRecord } from '../hooks.ts'
 import { eventPath } from '#client/market/address.ts'
 import { useListed } from '../markets/useListed.ts'
@@ -87,6 +88,7 @@ const Sports = ({ go }: { readonly go: Go }) => {
   const { pathname } = useLocation()
   const listed = useListed()
   const flags = useLedger(flagsOf)
+  const hasCasino = useHas('casino')
   const sports = SPORTS.filter(({ id }) => mayOpen(flags, id))
   const count = (id: string): number => listed.filter((market) => market.eventTypeId === id).length
   return (
@@ -121,7 +123,7 @@ const Sports = ({ go }: { readonly go: Go }) => {
           <i className="max-[1400px]:hidden">{text.comingSoon}</i>
         </button>
       ))}
-      <Lobbies {...go} />
+      {hasCasino && <Lobbies {...go} />}
     </nav>
   )
 }

@@ -6,6 +6,7 @@ import { RUNGS } from '#client/betting/ladder.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
+import { useHas } from '../brand.tsx'
 import { useBoardMarket, useLedger, useRecord, useSpine } from '../hooks.ts'
 import { takeFocus, useOpener } from '../lib/opener.ts'
 import { useWayBack } from '../lib/wayBack.ts'
@@ -110,6 +111,7 @@ const Rungs = ({ market, runner }: Props) => {
   const isSilent = useLedger(({ feed }) => feed === 'silent')
   const isOff = useBoardMarket(market.marketId, (live) => standingOf(live, selectionId) !== 'open')
   const isStale = isSilent || isOff
+  const hasChanges = useHas('amendments')
   return (
     <div className="relative grid grid-rows-[auto_minmax(0,1fr)]">
       <div className={`${rung} h-6 text-xs font-semibold text-ink-2`} aria-hidden="true">
@@ -122,6 +124,7 @@ const Rungs = ({ market, runner }: Props) => {
       </div>
       <fieldset
         data-rungs=""
+        data-moves={hasChanges}
         data-stale={isStale}
         disabled={isStale}
         className="relative min-w-0 overflow-y-auto overscroll-contain [scrollbar-width:none]"

@@ -67,6 +67,8 @@ export const listenForMoves = (spine: Spine, rungs: HTMLElement, { move, priceAt
   /** A drag ends with a click, which is no press. */
   let endsInClick = false
 
+  /** The order of a chip that may be moved: some back ends change no bet (BACK-02). */
+  const orderAt = (target: EventTarget | null): BetId | null => (rungs.dataset['moves'] === 'true' ? betAt(target) : null)
   const openOn = (bet: BetId): Move | null => {
     const now = move()
     return now?.isOpen === true && now.bet.betId === bet ? now : null
@@ -96,7 +98,7 @@ export const listenForMoves = (spine: Spine, rungs: HTMLElement, { move, priceAt
   }
 
   const onDown = ({ target, pointerId, clientY, button, isPrimary }: PointerEvent): void => {
-    const bet = betAt(target)
+    const bet = orderAt(target)
     endsInClick = false
     if (bet === null || button !== 0 || !isPrimary || !(target instanceof Element)) return
     target.setPointerCapture(pointerId)
@@ -123,7 +125,7 @@ export const listenForMoves = (spine: Spine, rungs: HTMLElement, { move, priceAt
     drag = null
   }
   const onClick = ({ target }: MouseEvent): void => {
-    const bet = betAt(target)
+    const bet = orderAt(target)
     if (bet !== null && !endsInClick) {
       if (openOn(bet) === null) record({ type: 'amend.opened', bet })
       else undo()
@@ -131,7 +133,7 @@ export const listenForMoves = (spine: Spine, rungs: HTMLElement, { move, priceAt
     endsInClick = false
   }
   const onKey = (event: KeyboardEvent): void => {
-    const bet = betAt(event.target)
+    const bet = orderAt(event.target)
     if (bet === null) return
     const { key } = event
     const isArrow = key === 'ArrowUp' || key === 'ArrowDown'

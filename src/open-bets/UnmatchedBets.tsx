@@ -9,6 +9,7 @@ import { cancelsIn, isCancelling } from '#client/ledger/changes.ts'
 import type { UnmatchedRow } from '#client/views/unmatched.ts'
 import { amendmentOf, isAmendable, isResting } from '#client/views/amendment.ts'
 import { useLedger, useRecord, useUnmatchedRows } from '../hooks.ts'
+import { useHas } from '../brand.tsx'
 import { useAmend } from './useAmend.ts'
 import { useAsk } from '../ui/Asking.tsx'
 import { AmendForm } from './AmendForm.tsx'
@@ -105,6 +106,7 @@ const Row = ({ row }: { readonly row: UnmatchedRow }) => {
   const { bet, end } = row
   const record = useRecord()
   const view = useAmend()
+  const hasChanges = useHas('amendments')
   const opener = useRef<HTMLButtonElement>(null)
   const isOff = useLedger(({ changes }) => isCancelling(cancelsIn(changes), bet.betId)) || end !== null || !isResting(bet)
   const isSent = useLedger(({ outbox, member }) => amendmentOf(outbox, member?.memberCode ?? null, bet.betId) !== null)
@@ -120,17 +122,19 @@ const Row = ({ row }: { readonly row: UnmatchedRow }) => {
           {isSent && !isOpen ? text.changeChecking : wordOf(row)}
           <StoryLink of={bet.ref} bet={betWord(bet)} />
         </span>
-        <button
-          ref={opener}
-          type="button"
-          className="btn-small"
-          disabled={isOff || isSent || !isAmendable(bet)}
-          aria-expanded={isOpen}
-          aria-label={text.changeOf(betWord(bet))}
-          onClick={() => (isOpen ? close() : record({ type: 'amend.opened', bet: bet.betId }))}
-        >
-          {text.changeBet}
-        </button>
+        {hasChanges && (
+          <button
+            ref={opener}
+            type="button"
+            className="btn-small"
+            disabled={isOff || isSent || !isAmendable(bet)}
+            aria-expanded={isOpen}
+            aria-label={text.changeOf(betWord(bet))}
+            onClick={() => (isOpen ? close() : record({ type: 'amend.opened', bet: bet.betId }))}
+          >
+            {text.changeBet}
+          </button>
+        )}
         <button
           type="button"
           className="btn-small"

@@ -4,7 +4,7 @@ import { flagsOf } from '#client/ledger/selectors.ts'
 import { mayOpen } from '#client/player/login.ts'
 import { text } from '#copy/first.ts'
 import { type Access, isOn, PAGES, targetOf } from '../access.ts'
-import { useSwitches } from '../brand.tsx'
+import { useBrand } from '../brand.tsx'
 import { useLedger, useRecord } from '../hooks.ts'
 import { useAwake } from '../lib/arrival.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -14,12 +14,12 @@ import { Empty } from './States.tsx'
 
 /** Shows a page only to players with access. A visitor gets the login, and then this page (SESS-09). */
 export const Guarded = ({ access, children }: { readonly access: Access; readonly children: ReactNode }) => {
-  const switches = useSwitches()
+  const brand = useBrand()
   useAwake()
   const isKnown = useLedger((ledger) => ledger.isKnown)
   const isMember = useLedger(({ member }) => member !== null)
   const flags = useLedger(flagsOf)
-  if (!isOn(access, switches)) return <Navigate to={PAGES.home.path} replace />
+  if (!isOn(access, brand)) return <Navigate to={PAGES.home.path} replace />
   if (access.members && !isMember) {
     if (!isKnown) return <PageSkeleton />
     return access.turnsAway === true ? <Navigate to={PAGES.home.path} replace /> : <LogInFirst />

@@ -6,6 +6,7 @@ import { said } from '#domain/said.ts'
 import { text } from '#copy/catalogue.ts'
 import { PauseStrip } from '../account/PauseStrip.tsx'
 import { PAGES } from '../access.ts'
+import { IfOn } from '../ui/IfOn.tsx'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
 import { Offline } from '../ui/Offline.tsx'
@@ -49,12 +50,16 @@ const Offers = () => {
           </ul>
         </Listed>
         <nav className="flex flex-wrap gap-x-5 border-t border-line px-4 py-3" aria-label={text.yourBonus}>
-          <Link className="link" to={PAGES.bonuses.path}>
-            {text.bonusStatement}
-          </Link>
-          <Link className="link" to={PAGES.wallets.path}>
-            {text.balanceSettings}
-          </Link>
+          <IfOn access={PAGES.bonuses}>
+            <Link className="link" to={PAGES.bonuses.path}>
+              {text.bonusStatement}
+            </Link>
+          </IfOn>
+          <IfOn access={PAGES.wallets}>
+            <Link className="link" to={PAGES.wallets.path}>
+              {text.balanceSettings}
+            </Link>
+          </IfOn>
         </nav>
       </section>
     </>

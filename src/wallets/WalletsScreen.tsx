@@ -5,6 +5,7 @@ import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
+import { IfOn } from '../ui/IfOn.tsx'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -92,9 +93,11 @@ const Choice = ({ settings: { useBonusWallet, withdrawable, owed, wallets } }: {
         rows={[[text.withdrawableNow, moneyText(withdrawable)], ...(owed === 0 ? [] : ([[text.owedNow, moneyText(owed)]] as const))]}
       />
       <nav className="flex flex-wrap gap-x-5 border-t border-line px-4 py-3" aria-label={text.yourBonus}>
-        <Link className="link" to={PAGES.bonuses.path}>
-          {text.bonusStatement}
-        </Link>
+        <IfOn access={PAGES.bonuses}>
+          <Link className="link" to={PAGES.bonuses.path}>
+            {text.bonusStatement}
+          </Link>
+        </IfOn>
         <Link className="link" to={PAGES.promotions.path}>
           {text.promotions}
         </Link>

@@ -134,3 +134,64 @@ export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   // An account is opened by an adult who took the terms: both declarations are recorded (AUTH-17).
   'POST /createUserOtp/': ['adult', 'terms'],
 }
+
+const MARKET_BOOK = ['marketBook.status', ...under('marketBook.runners', ['selectionId', 'runnerName'])]
+const SIDES = under('marketBook.runners', ['availableToBack.price', 'availableToBack.size', 'availableToLay.price', 'availableToLay.size'])
+/** A market in the specification's words (section 3). It shows one side's price alone; both sides and their sizes are of one form. */
+export const SOURCE_MARKET = [...MARKET, ...MARKET_BOOK, ...SIDES]
+const BUTTONS = under('presetStakeSettings', ['settings', 'mobileStakesSettings', 'mobileStakesExchangeGameSettings'])
+const SETTINGS = BUTTONS.map((place) => `settings.${place}.stakes`)
+const USER = [...MEMBER.filter((field) => field !== 'settings'), ...SETTINGS, 'settings.oneClickSettings.active', 'settings.notifications']
+const SUPPORT = ['wpnumber', 'instagram', 'facebook', 'twitter', 'telegram', 'email', 'message']
+const CODE = ['orderId', 'status']
+const APP = ['name', 'model.lot-version', 'model.lot-android-version', 'hosts']
+const SOURCE_ODDS = ['success', ...under('result', SOURCE_MARKET)]
+
+/**
+ * What an exchange answers that speaks nothing but section 7, where \`reads\` names no field or does not show what is in one. Every call
+ * also has \`success\` and \`message\`.
+ */
+export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
+  'POST /user/userLogin': ['status', ...under('data', USER), 'token.accessToken', 'result.isB2C'],
+  'POST /auth/glogin': under('result', USER),
+  'POST /auth/walogin': under('result', USER),
+  'socket login-success': ['success', 'message', ...under('output', USER)],
+  'socket login-otp-success': ['success', 'message', ...under('output', USER)],
+  'POST /createOtp/': CODE,
+  'POST /auth/resendOtp': CODE,
+  'POST /auth/forgotPassword': CODE,
+  'GET /user/whoAmI': ['status', ...under(ACTIVITY, ['ip', 'location'])],
+  'GET /config/app': [...under('result.appConfig', APP), 'result.gaConfig.trackingId', 'result.recaptchaConfig.recaptchaSiteKey'],
+  'GET /account/:memberCode/notification/message': under('result', ['id', 'text', 'at']),
+  'GET /account/:memberCode/order-list': under('result', ROW),
+  'POST /updateButton': ['data.priceArray'],
+  'POST /getUserSetting': under('data', [...DELAYS, 'limits']),
+  'POST /getUserWpNumber': under('data', SUPPORT),
+  'POST /getWpNumber': under('response', SUPPORT),
+  'GET /exposure/pnl/:memberCode/markets/:marketId/ladder': [
+    ...under('result.runners', ['selectionId', 'pnl']),
+    ...under('result.ladder', ['from', 'to', 'pnl']),
+  ],
+  'GET /match-center/stats/:eventTypeId/:eventId/video': ['result.url'],
+  'POST /singleGame/': under('data', ['url', 'origin']),
+  'GET /exchange/odds/eventType/:eventTypeId': SOURCE_ODDS,
+  'GET /exchange/odds/group/:a/:b': SOURCE_ODDS,
+  'GET /exchange/odds/sma-event/:eventTypeId/:eventId': SOURCE_ODDS,
+  // Lists of markets, one for each competition.
+  'socket get-freehomeallmarkets-success': SOURCE_MARKET,
+  // Section 4: the toast has the server's message.
+  'socket place-bet-success': ['message'],
+}
+
+/** What is in a field that a client sends, where section 7 does not show it. */
+export const SENT: Readonly<Record<string, readonly string[]>> = {
+  [ACTIVITY]: under(ACTIVITY, ['ip', 'location']),
+  settings: ['settings.stakes'],
+}
+
+/** The fields that these paths name, with those they are in. */
+export const fieldsNamed = (paths: readonly string[]): readonly string[] =>
+  [...new Set(paths.flatMap((path) => path.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.'))))].toSorted()
+/** All that an exchange of section 7 answers to an entry. */
+export const spokenFields = ({ entry, reads = [] }: Literal): readonly string[] =>
+  fieldsNamed([...(entry.startsWith('socket ') ? [] : ['success', 'message']), ...(SPOKEN[entry] ?? reads)])

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
 import { allCalls, allMessages } from '#contract/all.ts'
 import * as source from '#contract/source/betting.ts'
-import { BESIDE, LITERAL } from './source-fields.ts'
+import { sourceCalls } from '#contract/source/calls.ts'
+import { heardMessages, saidMessages } from '#contract/source/messages.ts'
+import { BESIDE, LITERAL, SENT, fieldsNamed, spokenFields } from './source-fields.ts'
 
 const nodeSchema = z.looseObject({
   properties: z.optional(z.record(z.string(), z.unknown())),
@@ -64,4 +67,25 @@ test('[SLIP-14][OPEN-01] create-bet and get-bets of the specification have its f
     const literal = LITERAL.find(({ entry }) => entry === `socket ${name}`)?.sends ?? []
     expect(fieldsOf(body).filter((field) => !literal.some((shown) => shown.startsWith(`${field}.`)))).toEqual(literal)
   }
+})
+
+const spokenCalls: ReadonlyMap<string, Call> = new Map(sourceCalls.map((shape) => [`${shape.method} ${shape.path}`, shape] as const))
+const [heard, said] = [heardMessages, saidMessages].map(
+  (messages) => new Map<string, z.ZodMiniType>(messages.map(({ name, body }) => [`socket ${name}`, body])),
+)
+
+test('[HTTP-02] the specification alone has every call and message of section 7 and no others', () => {
+  const spoken = [...spokenCalls.keys(), ...(heard?.keys() ?? []), ...(said?.keys() ?? [])]
+  expect(spoken.toSorted()).toEqual([...LITERAL.map(({ entry }) => entry), 'socket error'].toSorted())
+})
+
+test.for(LITERAL)('[HTTP-07] $entry of the specification alone has its fields and no others', (literal) => {
+  const { entry, sends } = literal
+  const call = spokenCalls.get(entry)
+  const [asked, answer] = [call?.request ?? heard?.get(entry), call?.answer ?? said?.get(entry)]
+  if (answer !== undefined) expect(fieldsNamed(fieldsOf(answer)), 'reads').toEqual(spokenFields(literal))
+  if (asked === undefined || sends === undefined) return
+  const ofPath = [...entry.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const sent = sends.flatMap((field) => SENT[field] ?? field)
+  expect(fieldsNamed(fieldsOf(asked)), 'sends').toEqual(fieldsNamed([...sent, ...ofPath, ...(BESIDE[entry] ?? [])]))
 })

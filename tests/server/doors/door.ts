@@ -114,6 +114,7 @@ export const openDoors = async ({
     ...operate,
     ...over,
     standIns,
+    speaks: over.speaks ?? 'pavilion',
   }
   const print = (line: string): void => void printed.push(line)
   const home = standIns === 'off' ? undefined : { print, groups: groupsOf(parts.brands, parts.brandName) }
@@ -121,7 +122,10 @@ export const openDoors = async ({
   const room = await openMembersRoom({ folder, exchange, clock, taken: [], ...zones, home, deliver, identity, stub, otpLength, visits })
   const sessions = createSessions(folder, clock)
   const common = createCommonAnswers(exchange, clock)
-  const sockets = createSockets(exchange, sessions, room, clock, { common, log: parts.log.warn, meters: parts.meters, limits })
+  const { singleSession } = parts
+  const source =
+    parts.speaks === 'source' ? { singleSession, brandOf: (host: string) => parts.brands.brandOf(host, parts.brandName) } : null
+  const sockets = createSockets(exchange, sessions, room, clock, { common, log: parts.log.warn, meters: parts.meters, limits, source })
   const operator: string[] = []
   const payments = openPlayPayments({
     exchange,

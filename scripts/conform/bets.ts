@@ -1,0 +1,183 @@
+import { v7 } from 'uuid'
+import { systemClock } from '#server/clock.ts'
+import type { Quoted } from './markets.ts'
+import { type Connection, type Fields, type Message, PATIENCE_MS, fieldsIn } from './person.ts'
+
+/** What was tried beside the entries of section 7. `holds` null: it could not be tried. */
+export type Finding = { readonly what: string; readonly holds: boolean | null; readonly says: string }
+/** A member's way to bet. `open` makes another connection of the same member. */
+export type Bettor = {
+  readonly connection: Connection
+  readonly open: () => Promise<Connection>
+  readonly token: string
+  readonly memberCode: string
+  readonly username: string
+  readonly market: Quoted
+  /** The least stake, in rupees. */
+  readonly stake: number
+}
+
+const ANSWERS = ['place-bet-success', 'place-bet-error', 'wire-error', 'error'] as const
+/** A bet may wait for its delay, and a slow machine for itself. */
+const VERDICT_MS = 30_000
+const ASK_AGAIN_MS = 500
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void systemClock.after(ms, resolve))
+const betOf = ({ market, stake }: Bettor, times: number): Fields => ({
+  ...{ runnerId: market.runnerId, selectionName: market.selectionName, rate: market.rate, stake: stake * times },
+  ...{ marketId: market.marketId, marketName: market.marketName, marketType: market.marketType },
+  ...{ eventId: market.eventId, eventName: market.eventName, type: 'Back', browserdetail: 'conform', ipaddress: '127.0.0.1' },
+})
+/** `create-bet` of section 7; `times` the least stake tells bets apart. */
+const sourceBet = (bettor: Bettor, times: number): Fields => ({ token: bettor.token, bet: betOf(bettor, times) })
+/** `create-bet` with the ref of level 1. */
+const bettorBet = (bettor: Bettor, ref: string, times: number): Fields => ({
+  memberCode: bettor.memberCode,
+  token: bettor.token,
+  bet: { betSlipRef: ref, accept: 'BETTER', ...betOf(bettor, times) },
+})
+const wordsOf = (message: Message | null): string =>
+  message === null ? 'no answer' : `${message.name}: ${String(fieldsIn(message.body)['message'] ?? 'without a message').slice(0, 120)}`
+const refOf = (message: Message | null): unknown => fieldsIn(message?.body)['betSlipRef']
+
+/** The stakes of the member’s bets on the tried runner. */
+const stakesOf = async ({ connection, token, username, market }: Bettor): Promise<readonly number[] | null> => {
+  const filter = { username, deleted: false, result: 'ACTIVE', status: 'MATCHED' }
+  const answer = await connection.ask('get-bets', { token, filter, sort: { placedTime: -1 } }, ['get-bets-success'])
+  if (answer === null) return null
+  const rows = fieldsIn(answer.body)['bets']
+  return (Array.isArray(rows) ? rows : [])
+    .map(fieldsIn)
+    .filter((row) => String(row['marketId']) === market.marketId && String(row['runnerId']) === String(market.runnerId))
+    .map((row) => Number(row['stake']))
+}
+
+/** A bet by section 7, and its row. Answers the messages for the table, too. */
+export const trySourceBet = async (
+  bettor: Bettor,
+): Promise<{ readonly answer: Message | null; readonly rows: Message | null; readonly findings: readonly Finding[] }> => {
+  const before = await stakesOf(bettor)
+  const answer = await bettor.connection.ask('create-bet', sourceBet(bettor, 1), ANSWERS, VERDICT_MS)
+  const filter = { username: bettor.username, deleted: false, result: 'ACTIVE', status: 'MATCHED' }
+  const rows = await bettor.connection.ask('get-bets', { token: bettor.token, filter, sort: { placedTime: -1 } }, ['get-bets-success'])
+  const after = await stakesOf(bettor)
+  const isPlaced = answer?.name === 'place-bet-success'
+  const isListed = before !== null && after !== null && after.length === before.length + 1
+  const findings: Finding[] = [
+    { what: 'a bet in section 7’s words is placed', holds: isPlaced, says: isPlaced ? '' : wordsOf(answer) },
+    { what: 'get-bets lists it with its stake', holds: isPlaced ? isListed && after.includes(bettor.stake) : null, says: '' },
+  ]
+  return { answer, rows, findings }
+}
+
+/** Level 1: two bets at once, and each answer has its own ref. */
+const tryEcho = async (bettor: Bettor): Promise<Finding> => {
+  const what = 'level 1: each answer has the ref of its bet, when two cross'
+  const refs = [v7(), v7()]
+  const from = bettor.connection.heard().length
+  for (const [at, ref] of refs.entries()) bettor.connection.emit('create-bet', bettorBet(bettor, ref, at + 2))
+  const until = systemClock.now() + VERDICT_MS
+  for (;;) {
+    const answers = bettor.connection
+      .heard()
+      .slice(from)
+      .filter(({ name }) => ANSWERS.some((each) => each === name))
+    const found = new Set(answers.map(refOf))
+    if (refs.every((ref) => found.has(ref))) return { what, holds: true, says: '' }
+    if (answers.length >= refs.length || systemClock.now() > until) return { what, holds: false, says: wordsOf(answers[0] ?? null) }
+    await bettor.connection.next(ANSWERS, from + answers.length, ASK_AGAIN_MS)
+    await pause(ASK_AGAIN_MS / 10)
+  }
+}
+
+const outcomeOf = async (connection: Connection, { memberCode }: Bettor, ref: string, fence: boolean): Promise<Fields | null> => {
+  const answer = await connection.ask('get-bet-outcome', { memberCode, betSlipRef: ref, fence }, ['bet-outcome', 'wire-error', 'error'])
+  return answer?.name === 'bet-outcome' ? fieldsIn(answer.body) : null
+}
+/** Level 2: the line is cut after the bet; another line asks what became of it. */
+const tryOutcome = async (bettor: Bettor): Promise<Finding> => {
+  const what = 'level 2: a bet whose line was cut is asked about, and its outcome comes'
+  const ref = v7()
+  const cut = await bettor.open()
+  cut.emit('create-bet', bettorBet(bettor, ref, 4))
+  await pause(ASK_AGAIN_MS)
+  cut.close()
+  const until = systemClock.now() + VERDICT_MS
+  for (;;) {
+    const outcome = await outcomeOf(bettor.connection, bettor, ref, false)
+    if (outcome === null) return { what, holds: false, says: 'get-bet-outcome is not answered' }
+    const said = String(outcome['outcome'])
+    if (said !== 'pending' && said !== 'never-seen') return { what, holds: true, says: '' }
+    if (systemClock.now() > until) return { what, holds: false, says: `still ${said} after ${VERDICT_MS / 1000} s` }
+    await pause(ASK_AGAIN_MS)
+  }
+}
+/** Level 3: a bet that arrives after its ref was said to be never seen is not placed. */
+const tryFence = async (bettor: Bettor): Promise<Finding> => {
+  const what = 'level 3: a bet that comes late, after never-seen was final, is not placed'
+  const ref = v7()
+  const before = await stakesOf(bettor)
+  const asked = await outcomeOf(bettor.connection, bettor, ref, true)
+  if (asked?.['outcome'] !== 'never-seen' || asked['fenced'] !== true)
+    return { what, holds: false, says: 'never-seen is not said to be final' }
+  const late = await bettor.open()
+  const answer = await late.ask('create-bet', bettorBet(bettor, ref, 5), ANSWERS, VERDICT_MS)
+  late.close()
+  const after = await stakesOf(bettor)
+  const isKeptOut = answer?.name !== 'place-bet-success' && before !== null && after?.length === before.length
+  return { what, holds: isKeptOut, says: isKeptOut ? '' : wordsOf(answer) }
+}
+/** The same bet twice with one ref is one bet. */
+const tryDoubled = async (bettor: Bettor): Promise<Finding> => {
+  const what = 'a bet that is sent twice with one ref is one bet'
+  const ref = v7()
+  const before = await stakesOf(bettor)
+  const bet = bettorBet(bettor, ref, 6)
+  bettor.connection.emit('create-bet', bet)
+  await bettor.connection.ask('create-bet', bet, ANSWERS, VERDICT_MS)
+  await pause(ASK_AGAIN_MS)
+  const after = await stakesOf(bettor)
+  const more = before === null || after === null ? null : after.length - before.length
+  return { what, holds: more === 1, says: more === 1 ? '' : `${more ?? 'unknown how many'} bets stand` }
+}
+const tryTwoDevices = async (bettor: Bettor): Promise<Finding> => {
+  const what = 'a second device of the member lists the same bets'
+  const other = await bettor.open()
+  const [one, two] = [await stakesOf(bettor), await stakesOf({ ...bettor, connection: other })]
+  other.close()
+  const isSame = one !== null && JSON.stringify(one) === JSON.stringify(two)
+  return { what, holds: isSame, says: isSame ? '' : `${one?.length ?? 'no'} and ${two?.length ?? 'no'} bets` }
+}
+
+/** Tries what each level promises, up to the first that does not hold. Answers the level that it reached. */
+export const tryLevels = async (bettor: Bettor): Promise<{ readonly level: number; readonly findings: readonly Finding[] }> => {
+  const findings: Finding[] = [await tryTwoDevices(bettor)]
+  let level = 0
+  for (const each of [tryEcho, tryOutcome, tryFence]) {
+    const finding = await each(bettor)
+    findings.push(finding)
+    if (finding.holds !== true) return { level, findings }
+    level += 1
+    if (level === 1) findings.push(await tryDoubled(bettor))
+  }
+  return { level, findings }
+}
+
+/** The bets that stand after a restart of the back end. `restart` ends once its command has. */
+export const tryRestart = async (bettor: Bettor, restart: () => Promise<void>, again: () => Promise<Bettor | null>): Promise<Finding> => {
+  const what = 'after a restart the bets stand as before'
+  const before = await stakesOf(bettor)
+  await restart()
+  const until = systemClock.now() + 6 * PATIENCE_MS
+  for (let back = await again(); ; back = await again()) {
+    const after = back === null ? null : await stakesOf(back)
+    if (after !== null)
+      return {
+        what,
+        holds: JSON.stringify(after) === JSON.stringify(before),
+        says: `${before?.length ?? 'no'} before, ${after.length} after`,
+      }
+    if (systemClock.now() > until) return { what, holds: false, says: 'the back end did not come back within a minute' }
+    await pause(ASK_AGAIN_MS)
+  }
+}

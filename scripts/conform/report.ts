@@ -1,0 +1,51 @@
+import type { Finding } from './bets.ts'
+import type { Tried } from './calls.ts'
+
+/** What a player does without, where a back end lacks an entry or a level. */
+const COSTS: Readonly<Record<string, string>> = {
+  'POST /user/userLogin': 'No player logs in while the socket is down.',
+  'socket login': 'No player logs in over the socket.',
+  'socket create-bet': 'No player bets.',
+  'socket get-bets': 'A doubt about a bet cannot end, and Open Bets is empty.',
+  'socket get-free-home-allmarkets': 'The home page has no markets.',
+  'GET /exchange/odds/eventType/:eventTypeId': 'A list of matches has no prices.',
+  'GET /exchange/odds/sma-event/:eventTypeId/:eventId': 'An event’s page has no prices.',
+  'GET /exchange/odds/group/:a/:b': 'A competition’s page has no prices.',
+  'POST /getUserDetails': 'A player sees no balance.',
+  'POST /exchange/order/settings/': 'The betslip names no limits before the press.',
+  'GET /account/:memberCode/order-list': 'Past bets are not listed.',
+  'GET /config/app': 'The page starts with the brand’s own data alone.',
+}
+/** What each level buys, said of the highest that is reached. */
+const LEVELS = [
+  'One bet in flight a member. A doubt ends in ‘placed’ when its row stands, and never in ‘refused’.',
+  'Several bets in flight: late and foreign answers are told apart.',
+  'A doubt is asked about and ends in the exchange’s word.',
+  'All nine promises: never-seen is final.',
+] as const
+
+export type Report = {
+  readonly claims: number
+  readonly level: number
+  readonly tried: readonly Tried[]
+  readonly findings: readonly Finding[]
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
+const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
+
+/** The report as a page: a table of entries, a table of what was tried beside them, and the level. */
+export const pageOf = ({ claims, level, tried, findings }: Report): string =>
+  [
+    row(['Entry of section 7', 'Outcome', 'What was found', 'What a player does without']),
+    '|---|---|---|---|',
+    ...tried.map(({ entry, outcome, says }) =>
+      row([`\`${entry}\``, outcome, says, outcome === 'absent' ? (COSTS[entry] ?? 'What this entry is for is not shown.') : '']),
+    ),
+    '',
+    row(['Tried', 'Holds', 'What was found']),
+    '|---|---|---|',
+    ...findings.map(({ what, holds, says }) => row([what, holds === null ? 'not tried' : holds ? 'yes' : 'no', says])),
+    '',
+    `It says level ${claims} and reaches level ${level}. ${LEVELS[level] ?? ''}`,
+  ].join('\n')

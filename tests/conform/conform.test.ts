@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pageOf } from '../../scripts/conform/report.ts'
+import { conform } from '../../scripts/conform/run.ts'
+import { openDoors } from '#tests/server/doors/door.ts'
+import { startSloppy } from './sloppy.ts'
+
+const DEMO = { user: 'demo', password: 'demo1234', market: null, restart: null }
+/** The committed report of a server; `PAVILION_WRITE=1` writes it. */
+const sameAsPage = (name: string, page: string): void => {
+  const file = join(import.meta.dirname, '..', '..', 'docs', 'conform', `${name}.md`)
+  if (process.env['PAVILION_WRITE'] === '1') writeFileSync(file, page)
+  expect(page).toBe(readFileSync(file, 'utf8'))
+}
+const titled = (title: string, report: Parameters<typeof pageOf>[0]): string => `# ${title}\n\n${pageOf(report)}\n`
+
+test('[HTTP-07] conform finds that our exchange reaches level 3 and answers every entry that it tries', async () => {
+  const { url, list } = await openDoors({ singleSession: false })
+  list('m1')
+  const report = await conform({ ...DEMO, url })
+  expect(report).toMatchObject({ claims: 3, level: 3 })
+  expect(report.findings.filter(({ holds }) => holds !== true)).toEqual([])
+  expect(report.tried.filter(({ outcome }) => outcome === 'absent' || outcome === 'differs')).toEqual([])
+  sameAsPage('pavilion', titled('Our exchange', report))
+})
+
+test('[HTTP-07] conform finds that an exchange of section 7 alone is of level 0', async () => {
+  const { url, list } = await openDoors({ speaks: 'source', singleSession: false })
+  list('m1')
+  const report = await conform({ ...DEMO, url })
+  expect(report).toMatchObject({ claims: 0, level: 0 })
+  expect(report.findings.filter(({ holds }) => holds !== true).map(({ what }) => what)).toEqual([expect.stringMatching(/^level 1: /)])
+  expect(report.tried.filter(({ outcome }) => outcome === 'absent' || outcome === 'differs')).toEqual([])
+  sameAsPage('source', titled('Our exchange with --speaks source', report))
+})
+
+test('[HTTP-07] conform says what a sloppy back end lacks, and never fails on its answers', async () => {
+  const { url, bets } = await startSloppy()
+  const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  expect(report).toMatchObject({ claims: 0, level: 0 })
+  expect(bets.length).toBeGreaterThan(0)
+  const says = (entry: string) => report.tried.find((each) => each.entry === entry)
+  expect(says('GET /exchange/odds/group/:a/:b')).toMatchObject({ outcome: 'differs', says: 'the answer is HTML, not JSON' })
+  expect(says('GET /promotions')).toMatchObject({ outcome: 'differs', says: 'answers 500' })
+  expect(says('POST /getStackButton')).toMatchObject({ outcome: 'differs', says: 'refuses: No buttons' })
+  expect(says('POST /getActivityDetails')).toMatchObject({ outcome: 'differs', says: 'lacks doc.lastLogin' })
+  expect(says('POST /getHomeAllEvents')).toMatchObject({ outcome: 'absent', says: 'answers 404' })
+  sameAsPage('sloppy', titled('A sloppy back end of the tests', report))
+})
+
+test.for([1, 2])('[HTTP-07][SLIP-28] conform finds that a back end which says level 3 reaches %i', async (keeps) => {
+  const { url } = await startSloppy({ says: 3, keeps })
+  const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  expect(report).toMatchObject({ claims: 3, level: keeps })
+  expect(report.findings.at(-1)).toMatchObject({ holds: false, what: expect.stringMatching(new RegExp(`^level ${keeps + 1}: `)) })
+})
+
+test('[HTTP-01] conform ends with a sentence when nothing answers at the address', async () => {
+  await expect(conform({ ...DEMO, url: 'http://127.0.0.1:9' })).rejects.toThrow(
+    /^http:\/\/127\.0\.0\.1:9 does not answer: .+ Is it started/,
+  )
+})

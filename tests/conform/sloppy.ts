@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Server } from 'socket.io'
+import { onTestFinished } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+
+/**
+ * A back end written from section 7 alone, as sloppy as real ones are: numbers come as texts, failures as 200 with `success: false`,
+ * answers late, doubled or without a message, the home list in parts, one address as HTML, and fields that section 7 does not have.
+ */
+const LATE_MS = 50
+const TOKEN = 'sloppy-token'
+const market = (n: number) => ({
+  ...{ marketId: String(n), marketType: 'MATCH_ODDS', marketName: 'Match Odds', eventName: `Rooks v Chargers ${n}`, eventId: `e${n}` },
+  ...{ eventTypeId: 4, openDate: '2026-11-29T10:00:00Z', competitionName: `Cup ${n}`, internalFlags: { x: 1 } },
+  marketBook: {
+    status: 'OPEN',
+    runners: [1, 2].map((id) => ({
+      ...{ selectionId: String(id), runnerName: `Side ${id}` },
+      availableToBack: [{ price: '1.98', size: '1000' }],
+      availableToLay: [{ price: '2.00', size: '1000' }],
+    })),
+  },
+})
+const MEMBER = {
+  memberCode: 7,
+  details: { username: 'sam', role: 'user', status: 'active' },
+  key: 'k',
+  verifytoken: TOKEN,
+  settings: {},
+  isB2C: 'true',
+}
+
+const ok = (more: object = {}) => ({ success: true, ...more })
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  'GET /config/app': ok({ result: { appConfig: [{}, {}] } }),
+  'POST /user/userLogin': { status: '200', data: MEMBER, token: { accessToken: TOKEN }, result: { isB2C: 'true' } },
+  'POST /getUserDetails': ok({ doc: { balance: '5000.00', exposure: '0' } }),
+  'POST /exchange/order/settings/': { result: { minBet: '100', maxBet: '5000', mType: 'odds', eventTypeId: 4, eventId: 'e1' } },
+  'POST /getStackButton': { success: false, message: 'No buttons' },
+  'POST /getActivityDetails': ok({ doc: [{}] }),
+  'GET /server-time': ok({ result: '1764400000000' }),
+  'GET /exchange/odds/eventType/4': ok({ result: [market(1)] }),
+}
+
+/** How far it keeps what it says: from 1 its answers have refs, from 2 it knows outcomes. Its never-seen is never final in fact. */
+type Manners = { readonly says: number; readonly keeps: number }
+
+/** Starts it on a free port of this machine; it ends with the test. */
+export const startSloppy = async (
+  { says, keeps }: Manners = { says: 0, keeps: 0 },
+): Promise<{ readonly url: string; readonly bets: readonly object[] }> => {
+  const bets: Record<string, unknown>[] = []
+  const refs = new Set<unknown>()
+  const http = createServer((request: IncomingMessage, response: ServerResponse) => {
+    request.resume()
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const config = ok({ result: { appConfig: [{ pavilion: { level: says, features: [] } }] } })
+    const answer = says > 0 && path === '/config/app' ? config : ANSWERS[`${request.method} ${path}`]
+    systemClock.after(LATE_MS, () => {
+      if (path.startsWith('/exchange/odds/group')) response.setHeader('content-type', 'text/html').end('<html>Bad gateway</html>')
+      else if (path === '/promotions') response.writeHead(500).end('{}')
+      else if (answer === undefined) response.writeHead(404).end('not found')
+      else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+    })
+  })
+  const sockets = new Server(http)
+  sockets.on('connection', (socket) => {
+    socket.on('login', () => socket.emit('login-success', { success: true, output: MEMBER }))
+    socket.on('get-free-home-allmarkets', () => {
+      for (const n of [1, 2]) socket.emit('get-freehomeallmarkets-success', [[market(n)]])
+    })
+    socket.on('create-bet', (body: { readonly bet?: Record<string, unknown> }) => {
+      const { bet = {} } = body
+      if (bet['stake'] === undefined) return void socket.emit('place-bet-error', {})
+      const ref = bet['betSlipRef']
+      if (keeps === 0 || !refs.has(ref)) bets.unshift({ ...bet, _id: bets.length, stake: String(bet['stake']), betSlipRef: undefined })
+      refs.add(ref)
+      systemClock.after(LATE_MS, () => {
+        for (let twice = 0; twice < 2; twice += 1) socket.emit('place-bet-success', keeps === 0 ? {} : { betSlipRef: ref })
+      })
+    })
+    socket.on('get-bet-outcome', ({ betSlipRef }: { readonly betSlipRef?: unknown }) => {
+      const outcome = refs.has(betSlipRef) ? { outcome: 'matched' } : { outcome: 'never-seen', fenced: true }
+      if (keeps >= 2) socket.emit('bet-outcome', { betSlipRef, ...outcome })
+      else socket.emit('error', { message: 'Unknown' })
+    })
+    socket.on('get-bets', () => socket.emit('get-bets-success', { bets }))
+  })
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    await sockets.close()
+  })
+  const address = http.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`, bets }
+}

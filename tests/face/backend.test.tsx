@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { FEATURES, type Feature, SOURCE, WHOLE } from '#contract/features.ts'
+import { text } from '#copy/catalogue.ts'
+import { isOn, PAGE_NAMES, PAGES, type PageRow } from '#src/access.ts'
+import { market } from '#tests/server/home-away.ts'
+import { brandOf, openApp, widen } from './app.tsx'
+
+afterEach(() => {
+  cleanup()
+  widen(1280)
+})
+const brand = brandOf()
+const before = (backend: typeof WHOLE) => ({ ...brand, backend })
+const pagesOf = (backend: typeof WHOLE) => PAGE_NAMES.filter((name) => isOn(PAGES[name], before(backend)))
+const rows: Readonly<Record<string, PageRow>> = PAGES
+
+test('[BACK-02][BRAND-04] a page that the back end does not have has no route, and our exchange has all', () => {
+  expect(pagesOf(WHOLE)).toEqual(PAGE_NAMES)
+  for (const feature of FEATURES) {
+    const without = { ...WHOLE, features: FEATURES.filter((each) => each !== feature) }
+    const gone = PAGE_NAMES.filter((name) => !pagesOf(without).includes(name))
+    const needed = PAGE_NAMES.filter((name) => rows[name]?.needs === feature)
+    expect([feature, gone]).toEqual([feature, [...needed, ...(feature === 'payments' ? ['deposit', 'withdraw'] : [])].toSorted(inOrder)])
+  }
+})
+const inOrder = (one: string, other: string): number =>
+  PAGE_NAMES.findIndex((name) => name === one) - PAGE_NAMES.findIndex((name) => name === other)
+
+test.for([WHOLE, SOURCE])('[BACK-02] a visitor sees casino and alerts only where the back end has them (level $level)', async (backend) => {
+  await openApp({ markets: [market], address: '/event-page/4/e1', brand: before(backend) })
+  const side = within(screen.getByRole('complementary', { name: text.sports }))
+  await side.findByRole('navigation', { name: text.sports })
+  const isThere = backend === WHOLE
+  expect([
+    side.queryByText(text.liveCasino) !== null,
+    screen.queryByRole('button', { name: text.alertsOn('Match Odds') }) !== null,
+  ]).toEqual([isThere, isThere])
+})
+
+test.for([
+  ['deposit', 'payments'],
+  ['withdraw', 'payments'],
+] as const)(
+  '[BACK-02] a member sees %s in the header only where the back end has %s',
+  async ([name, feature]: readonly ['deposit' | 'withdraw', Feature]) => {
+    for (const features of [FEATURES, FEATURES.filter((each) => each !== feature)]) {
+      await openApp({
+        isMember: true,
+        markets: [market],
+        brand: { ...brand, showDeposit: true, showWithdrawal: true, backend: { level: 3, features: [...features] } },
+      })
+      const banner = within(await screen.findByRole('banner'))
+      expect(banner.queryAllByRole('link', { name: text[name] }).length > 0).toBe(features === FEATURES)
+      cleanup()
+    }
+  },
+)
