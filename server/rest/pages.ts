@@ -76,13 +76,14 @@ const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, bod
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
 }
 
+type Greet = (request: FastifyRequest, reply: FastifyReply) => unknown
 /** What the client's pages need of the server that serves them. */
 export type ClientParts = Pick<ServerParts, 'brands' | 'clientFolder' | 'clock' | 'log' | 'renderPage'> &
   Pick<Gate, 'brandOf' | 'isVisitor'> & {
     readonly app: FastifyInstance
     /** Sees to a browser that gets a plain page, and to a visitor that gets a rendered one. */
-    readonly greet: (request: FastifyRequest, reply: FastifyReply) => void
-    readonly greetVisitor: (request: FastifyRequest, reply: FastifyReply) => void
+    readonly greet: Greet
+    readonly greetVisitor: Greet
     /** Where a brand's first images have their markets from. */
     readonly sourceOf: (brand: Brand) => ImageSource
     readonly ways?: Ways
@@ -127,8 +128,8 @@ export const serveClient = async ({
   const html = readFileSync(index, 'utf8')
   const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, ways)]))
   const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    greet(request, reply)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    await greet(request, reply)
     return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), themeOf(request)), 'private, no-cache', 'Host, Cookie')
   }
   const images =
@@ -147,7 +148,7 @@ export const serveClient = async ({
     const mayRender = isRendered(request) && isVisitor(request) && !isOfOtherServer(brandOf(request))
     const image = mayRender ? await images?.(brandOf(request), isWide(request), request.url, themeOf(request)) : undefined
     if (image === undefined || image === null) return sendPage(request, reply)
-    greetVisitor(request, reply)
+    await greetVisitor(request, reply)
     // It holds odds, so no cache may keep it. public/sw.js keeps no page but /index.html.
     void reply.headers({ 'Cache-Control': 'no-store', Vary: 'Host, Cookie, Accept-Encoding' })
     void reply.type(HTML)

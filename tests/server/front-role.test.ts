@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { FIRST_IMAGE, FIRST_TICKET } from '#contract/first-image.ts'
+import { FIRST_IMAGE } from '#contract/first-image.ts'
 import { text } from '#copy/catalogue.ts'
 import { systemClock } from '#server/clock.ts'
 import { backendAt } from '#server/cluster/front/backend.ts'
@@ -19,7 +19,7 @@ const json = (body: object): string => JSON.stringify(body)
 /** Timers that last longer: a busy machine draws a page later than a visitor waits for it. */
 const patientClock = { ...systemClock, after: (ms: number, job: () => void) => systemClock.after(60 * ms, job) }
 
-test('[BACK-03] a front shows each brand’s page with the odds of its back end, and gives no ticket', async () => {
+test('[BACK-03] a front’s pages have their brand, the odds of the back end, and its first cookies', async () => {
   const { url: backend, list } = await openDoors()
   list('m1')
   const { url } = await openFront(backend, { clientFolder: builtClient(), rendering: renderPage, clock: patientClock })
@@ -31,7 +31,8 @@ test('[BACK-03] a front shows each brand’s page with the odds of its back end,
       const { status, headers, body } = await ask(`${url}/`, { host })
       expect([status, body.includes(title), body.includes('Deccan Rooks'), body.includes(FIRST_IMAGE)]).toEqual([200, true, true, true])
       expect(headers['content-security-policy']).toContain("default-src 'self'")
-      expect(headers['set-cookie']).toBeUndefined()
+      const given = (headers['set-cookie'] ?? []).map((each) => each.split('=')[0])
+      expect(given).toEqual(['pavilion-guest', 'XSRF-TOKEN'])
     }, 60_000)
   for (const [path, known] of [
     ['/event-page/4/event-m1', true],
@@ -43,9 +44,9 @@ test('[BACK-03] a front shows each brand’s page with the odds of its back end,
       const { status, body } = await ask(`${url}${path}`)
       expect([path, status, body.includes(FIRST_IMAGE)]).toEqual([path, 200, known])
     }, 60_000)
-  // A browser that may be a member's gets the page without one.
-  const { body } = await ask(`${url}/`, { cookie: 'session-of-any-name=1' })
-  expect([body.includes('id="brand"'), body.includes(FIRST_IMAGE), body.includes(FIRST_TICKET)]).toEqual([true, false, false])
+  // A browser that may be a member's gets the page without one, and no second token.
+  const { body, headers } = await ask(`${url}/`, { cookie: 'session-of-any-name=1; XSRF-TOKEN=1' })
+  expect([body.includes('id="brand"'), body.includes(FIRST_IMAGE), headers['set-cookie']]).toEqual([true, false, undefined])
   expect((await ask(`${url}/assets/a.js`)).body).toContain('built = true')
   expect((await ask(`${url}/assets/none.js`)).status).toBe(404)
   expect((await ask(`${url}/manifest.webmanifest`, { host: 'saltline.localhost' })).body).toContain('"name":"Saltline"')

@@ -1,12 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Readable, Transform, type TransformCallback, pipeline } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#server/ports.ts'
 import { unavailable } from '../relay.ts'
 import type { Backend } from './backend.ts'
 
 /** The largest answer of a call, and of a file that a member saves. In bytes. */
 const MOST_JSON = 8 * 1024 * 1024
 const MOST_FILE = 256 * 1024 * 1024
+
+/** The whole answer of a call is there in this time, in milliseconds; a file may take longer. */
+const WHOLE_MS = 60_000
 
 /** A stream that fails once more than `most` bytes have come through it. */
 export class Bounded extends Transform {
@@ -68,7 +72,13 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * Sends an answer of the back end on, bounded. `isCall`: JSON is due, and all else is answered in its place by a sentence. A compressed
  * body is known by its type alone.
  */
-export const sendOn = async (request: FastifyRequest, reply: FastifyReply, body: Readable, isCall: boolean): Promise<void> => {
+export const sendOn = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Readable,
+  isCall: boolean,
+  clock: Clock,
+): Promise<void> => {
   // A status that is none was answered already.
   if (reply.sent) return void body.destroy()
   const most = isCall ? MOST_JSON : MOST_FILE
@@ -79,6 +89,11 @@ export const sendOn = async (request: FastifyRequest, reply: FastifyReply, body:
   const bounded = new Bounded(most)
   // A failure of either end is the other's, and Fastify's own listeners hear of it.
   pipeline(body, bounded, () => undefined)
+  if (isCall)
+    bounded.once(
+      'close',
+      clock.after(WHOLE_MS, () => bounded.destroy(new Error('the answer took too long'))),
+    )
   const { statusCode } = reply
   if (!isCall || request.method === 'HEAD' || statusCode === 204 || statusCode === 304) return void reply.send(bounded)
   const type = String(reply.getHeader('content-type') ?? '')

@@ -3,7 +3,7 @@ import { textOf } from '#server/read-body.ts'
 
 /** What a question of the front's own ended in: an answer as JSON, a status that says no, no answer in time, or none at all. */
 export type Asked =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown; readonly cookies: readonly string[] }
   | { readonly kind: 'slow' }
   | { readonly kind: 'away' }
 
@@ -18,11 +18,15 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
-/** Asks the back end without a cookie, for at most `withinMs` milliseconds; the body of an answer that is no JSON is null. Never throws. */
-export const ask = async (address: string, withinMs: number): Promise<Asked> => {
+/**
+ * Asks the back end for at most `withinMs` milliseconds, without a cookie where `headers` have none; the body of an answer that is no JSON
+ * is null. Never throws.
+ */
+export const ask = async (address: string, withinMs: number, headers: Readonly<Record<string, string>> = {}): Promise<Asked> => {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(withinMs), redirect: 'manual' })
-    return { kind: 'answer', status: answer.status, body: jsonIn(await textOf(answer, MOST)) }
+    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(withinMs), redirect: 'manual' })
+    const body = jsonIn(await textOf(answer, MOST))
+    return { kind: 'answer', status: answer.status, body, cookies: answer.headers.getSetCookie() }
   } catch (error) {
     return { kind: error instanceof Error && error.name === 'TimeoutError' ? 'slow' : 'away' }
   }

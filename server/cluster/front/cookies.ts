@@ -32,6 +32,9 @@ export const asGiven = (cookies: string, isSecure: boolean, isBackendSecure: boo
         .filter((each) => each !== '')
         .join('; ')
 
+/** Whether a browser has the token that its calls repeat (HTTP-01). */
+export const hasToken = (cookies: string): boolean => /(?:^|;)\s*(?:__(?:Host|Secure)-)?XSRF-TOKEN=/.test(cookies)
+
 /** The cookies that a browser has without any login: ours, and those of the page's own analytics. */
 const OF_VISITORS = /^(?:__Host-)?(?:XSRF-TOKEN|pavilion-(?:guest|device|ticket)|theme|_ga\w*)$/
 

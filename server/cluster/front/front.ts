@@ -26,6 +26,7 @@ import { CALL_MS, type Pass, openRelay, relayApp, unavailable } from '../relay.t
 import { Bounded, headersOn, sendOn } from './answers.ts'
 import type { Backend } from './backend.ts'
 import { asGiven, heldHere, isVisitorsOwn } from './cookies.ts'
+import { createGreeting } from './greeting.ts'
 import { sentOn } from './headers.ts'
 import { createBackendState, isServing } from './state.ts'
 import { createUpgrades } from './upgrades.ts'
@@ -182,7 +183,8 @@ export const startFront = async ({
     // Pages that poll hold a connection each, and never one that a call waits for.
     kindOf: (request) => (isPoll(request) ? 'poll' : 'call'),
     connections: CONNECTIONS,
-    send: (request, reply, body) => void sendOn(request, reply, body, callAt(request) !== undefined).catch(() => reply.raw.destroy()),
+    send: (request, reply, body) =>
+      void sendOn(request, reply, body, callAt(request) !== undefined, clock).catch(() => reply.raw.destroy()),
     waitMs: (request) => (isPoll(request) ? CALL_MS : waitMs),
     failed: (request, reply, status) =>
       void (request.body instanceof Bounded && request.body.isOver ? tooLarge(reply) : unavailable(reply, status)),
@@ -199,12 +201,12 @@ export const startFront = async ({
   callAt = serveCalls(app, brands.all, pass)
   const bases = new Set(brands.all.flatMap((brand) => Object.values(behindFront(brand).bases).filter((base) => base.startsWith('/'))))
   const isOfBackend = (path: string): boolean => BACKEND_PAGES.test(path) || [...bases].some((base) => path.startsWith(`${base}/`))
+  const greeting = createGreeting(backend, brandOf, clock)
   await serveClient({
     ...{ app, brandOf, brands, clientFolder, clock, log, renderPage },
     isVisitor: ({ headers }) => isVisitorsOwn(headers.cookie ?? ''),
-    // A browser gets its first cookies with its first call, from the back end.
-    greet: () => undefined,
-    greetVisitor: () => undefined,
+    greet: greeting,
+    greetVisitor: greeting,
     sourceOf: visitorCalls(backend, clock),
     otherwise: (request, reply) => (SHUT.test(pathIn(request)) ? sendNothing(request, reply) : pass(request, reply)),
     isPage: (request) => {
