@@ -15,19 +15,32 @@ export const CALL_MS = 30_000
 /** When a refused call may be made again. */
 const RETRY_SECONDS = 1
 
-/** Why a call has no answer of the other server: it cannot be reached, its answer is no answer of a call, or it takes too long. */
-export type NoAnswer = 502 | 503 | 504
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Failures before a connection stands: the other server heard nothing. */
+const UNHEARD: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** What belongs to a body that is not sent on. */
 const OF_THE_BODY = ['content-length', 'content-encoding', 'content-type', 'etag', 'last-modified', 'cache-control', 'expires'] as const
 
-/** The answer to a call that another server did not answer: a sentence, as every refusal has one. */
-export const unavailable = (reply: FastifyReply, status = 503): FastifyReply => {
+/** What a call that was not answered ended in: its status, and whether the other server may have carried it out. */
+type Unanswered = { readonly status?: number; readonly mayBeDone?: boolean }
+
+/** The answer to a call that another server did not answer: a sentence, as every refusal has one. It says of no lost write that nothing was done. */
+export const unavailable = (reply: FastifyReply, { status = 503, mayBeDone = false }: Unanswered = {}): FastifyReply => {
+  const code = mayBeDone && !READS.has(reply.request.method) ? 'NO_ANSWER' : 'SERVICE_UNAVAILABLE'
   for (const name of OF_THE_BODY) reply.removeHeader(name)
   return reply
     .code(status)
     .headers({ ...BARE_HEADERS, ...(status >= 500 ? { 'Retry-After': RETRY_SECONDS } : {}) })
-    .send({ success: false, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' })
+    .send({ success: false, message: text[code], code })
 }
 
 /** A server that passes calls on: without a page or a limit of its own. `proxies`: those in front whose X-Forwarded headers are believed. */
@@ -60,8 +73,8 @@ export type RelayOptions = {
   readonly connections?: number
   /** The longest wait for an answer in milliseconds; `CALL_MS` when absent. */
   readonly waitMs?: (request: FastifyRequest) => number
-  /** Answers a call that failed on its way; 503 when absent. `status` says how. */
-  readonly failed?: (request: FastifyRequest, reply: FastifyReply, status: NoAnswer) => void
+  /** Answers a call that failed on its way, with 502, 503 or 504; 503 when absent. */
+  readonly failed?: (request: FastifyRequest, reply: FastifyReply, how: Required<Unanswered>) => void
 }
 /** Passes one call on. */
 export type Pass = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -80,7 +93,7 @@ export const openRelay = async (
     kindOf = () => '',
     connections = CONNECTIONS,
     waitMs,
-    failed = (_, reply) => void unavailable(reply),
+    failed = (_, reply, { mayBeDone }) => void unavailable(reply, { mayBeDone }),
   }: RelayOptions,
 ): Promise<Pass> => {
   await app.register(replyFrom, {
@@ -111,7 +124,7 @@ export const openRelay = async (
         const status = said === 504 || said === 502 ? said : 503
         // An answer that has begun cannot become another one.
         if (reply.raw.headersSent) reply.raw.destroy()
-        else failed(request, reply, status)
+        else failed(request, reply, { status, mayBeDone: ![error, error.cause].some((each) => UNHEARD.has(codeOf(each))) })
       },
     })
   }

@@ -127,8 +127,11 @@ test('[BACK-03] a front says so while its back end is killed, and serves the sam
   })
   first.child.kill('SIGKILL')
   await cut
-  const down = await browser.call('POST', '/getUserDetails', {})
-  expect([down.status, down.body, down.headers.get('retry-after')]).toEqual([503, SENTENCE, '1'])
+  // A connection that was kept open may break with the call, which is then in doubt.
+  await vi.waitFor(async () => {
+    const down = await browser.call('POST', '/getUserDetails', {})
+    expect([down.status, down.body, down.headers.get('retry-after')]).toEqual([503, SENTENCE, '1'])
+  }, 10_000)
   await vi.waitFor(async () => {
     const ready = await fetch(`${front.url}/ready`)
     expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reasons: ['NO_BACKEND'], backend: 'away' }])
@@ -203,6 +206,21 @@ test('[BACK-03] a front answers 504 when the back end is slow, and ends what bre
   await expect(ask(`${url}/user/session`).then(({ body }) => JSON.parse(body))).rejects.toThrow()
   await expect(ask(`${url}/exchange/odds/eventType/4`)).rejects.toThrow()
   expect((await ask(`${url}/health`)).status).toBe(200)
+})
+
+test.for([
+  ['slow', 504, '/updateButton'],
+  ['cut off', 503, '/getSetting'],
+  ['a page', 502, '/getWpNumber'],
+] as const)('[BACK-03] a front never says that nothing was done when the answer to a write is %s', async ([, status, path]) => {
+  const backend = await openBackend((call, reply) => {
+    if (call.url === '/getSetting') reply.socket?.destroy()
+    if (call.url === '/getWpNumber') reply.end('<p>Hello')
+  })
+  const { url } = await openFront(backend.url, { waitMs: 300 })
+  const answer = await ask(`${url}${path}`, { 'content-type': 'application/json' }, 'POST', '{}')
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { success: false, message: text.NO_ANSWER, code: 'NO_ANSWER' }])
+  expect(backend.asked).toHaveLength(1)
 })
 
 test('[BACK-03] a front bounds the body of a call, and passes one that fits with its query', async () => {

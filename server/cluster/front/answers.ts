@@ -31,7 +31,9 @@ export class Bounded extends Transform {
 /** Answers in place of the back end, whose status stays where it refused: a 401 still ends the session. */
 const inItsPlace = (reply: FastifyReply): FastifyReply => {
   const { statusCode } = reply
-  return unavailable(reply, statusCode >= 400 && statusCode < 500 ? statusCode : 502)
+  return statusCode >= 400 && statusCode < 500
+    ? unavailable(reply, { status: statusCode })
+    : unavailable(reply, { status: 502, mayBeDone: true })
 }
 
 /** The first part of a stream, which stays in it; empty at its end. Rejects when the stream fails before. */

@@ -186,8 +186,8 @@ export const startFront = async ({
     send: (request, reply, body) =>
       void sendOn(request, reply, body, callAt(request) !== undefined, clock).catch(() => reply.raw.destroy()),
     waitMs: (request) => (isPoll(request) ? CALL_MS : waitMs),
-    failed: (request, reply, status) =>
-      void (request.body instanceof Bounded && request.body.isOver ? tooLarge(reply) : unavailable(reply, status)),
+    failed: (request, reply, how) =>
+      void (request.body instanceof Bounded && request.body.isOver ? tooLarge(reply) : unavailable(reply, how)),
   })
   takeBodies(app, (request) => callAt(request)?.most ?? (isPoll(request) ? MOST_POLL : MOST_BODY))
   app.setErrorHandler((error: { readonly statusCode?: number; readonly message?: string }, request, reply) => {
