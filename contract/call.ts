@@ -189,6 +189,7 @@ export const accountCodeSchema = z.enum([
   'ZONE_UNKNOWN',
   'PAGE_GONE',
   'ROW_UNKNOWN',
+  'NO_ANSWER',
 ])
 /** Why a payment's details or its receipt were refused before the exchange saw them. */
 export const paymentCodeSchema = z.enum([

@@ -35,8 +35,12 @@ export type EntranceOptions = {
 }
 export type Entrance = ReturnType<typeof createEntrance>
 
+/** Whether a peer is a proxy whose word counts; null: none is. */
+export type Trust = ReturnType<typeof proxyAddr.compile> | null
+export const trustIn = (proxies: readonly string[]): Trust => (proxies.length === 0 ? null : proxyAddr.compile([...proxies]))
+
 /** The address of the client: the peer's own, or the one that a trusted proxy names. */
-const addressOf = (request: IncomingMessage, isTrusted: ReturnType<typeof proxyAddr.compile> | null): string =>
+export const addressOf = (request: IncomingMessage, isTrusted: Trust): string =>
   (isTrusted === null ? request.socket.remoteAddress : proxyAddr(request, isTrusted)) ?? ''
 
 /**
@@ -52,7 +56,7 @@ export const createEntrance = ({
   words,
   isForAnyOrigin = false,
 }: EntranceOptions) => {
-  let isTrusted: ReturnType<typeof proxyAddr.compile> | null = null
+  let isTrusted: Trust = null
   const io = new Server({
     ...(isForAnyOrigin ? { cors: { origin: '*', credentials: false } } : {}),
     perMessageDeflate: false,
@@ -119,7 +123,7 @@ export const createEntrance = ({
     left: wait,
     /** Serves the sockets of this server. `proxies`: those in front whose X-Forwarded-For is believed. */
     attach: (server: HttpServer, proxies: readonly string[]): void => {
-      isTrusted = proxies.length === 0 ? null : proxyAddr.compile([...proxies])
+      isTrusted = trustIn(proxies)
       io.attach(server)
       io.engine.on('connection', (conn: Conn) =>
         guard(

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { ListedMarket } from '#contract/messages/browse.ts'
+import type { LastResult, ListedMarket, ListVersion } from '#contract/messages/browse.ts'
 import { RENDERED_PATHS, FIRST_IMAGE, type FirstImage, firstImageSchema, isStill, STILL_PAGES } from '#contract/first-image.ts'
-import { eventIdSchema } from '#contract/scalar.ts'
+import { type EventId, type EventTypeId, eventIdSchema } from '#contract/scalar.ts'
 import type { Theme } from '#contract/theme.ts'
 import { virtualKinds } from '#domain/market/virtual.ts'
 import { type Brand, type PublicBrand, publicBrand, type Ways } from '#domain/player/brand.ts'
@@ -60,10 +60,30 @@ const withScripts = (html: string, scripts: readonly string[]): string =>
 
 export type ImagePage = { readonly html: Buffer; readonly gzip: Buffer }
 type Kept = { readonly until: number; readonly html: Promise<string | null>; readonly pages: Map<Theme | null, Promise<ImagePage | null>> }
-type Listing = Pick<Exchange, 'home' | 'event' | 'lastResults'>
+/** Where an image has its markets from: the exchange of this process, or another server, whose answers come later. */
+type Given<Value> = Value | Promise<Value>
+export type ImageSource = {
+  /** The home list; null while it cannot be had: no page then gets an image. */
+  readonly home: () => Given<{ readonly markets: readonly ListedMarket[]; readonly version: () => ListVersion } | null>
+  /** All markets of an event; none of an unknown one. */
+  readonly event: (eventTypeId: string, eventId: EventId) => Given<readonly ListedMarket[]>
+  readonly lastResults: (eventTypeId: EventTypeId) => Given<readonly LastResult[]>
+}
+/** The images' source in the exchange's own process. */
+export const imagesOf = (
+  exchange: Pick<Exchange, 'home' | 'event' | 'lastResults'>,
+  versionOf: CommonAnswers['versionOf'],
+): ImageSource => ({
+  home: () => {
+    const markets = [...exchange.home()]
+    return { markets, version: () => versionOf(markets) }
+  },
+  event: (_, eventId) => exchange.event(eventId),
+  lastResults: exchange.lastResults,
+})
+
 type Parts = {
-  readonly exchange: Listing
-  readonly versionOf: CommonAnswers['versionOf']
+  readonly sourceOf: (brand: Brand) => ImageSource
   readonly clock: Clock
   readonly renderPage: RenderPage
   readonly log: Log
@@ -78,19 +98,22 @@ type Parts = {
 export const mayBeRendered = (path: string): boolean =>
   isStill(path) || Object.values(RENDERED_PATHS).some((rendered) => rendered.test(path))
 
-/** The page at an address; null for a page that is not rendered, and for one of an event or a sport that the exchange does not list. */
-const pageAt = (path: string, home: readonly ListedMarket[], exchange: Listing): FirstImage['page'] | null => {
+/** The page at an address; null for a page that is not rendered, and for one of an event or a sport that the source does not list. */
+const pageAt = async (path: string, home: readonly ListedMarket[], source: ImageSource): Promise<FirstImage['page'] | null> => {
   if (isStill(path)) return { name: STILL_PAGES[path] }
   const virtual = RENDERED_PATHS.virtual.exec(path)
   if (virtual !== null) {
     const eventTypeId = virtual[1] ?? '4'
-    const results = virtualKinds(eventTypeId).map((kind) => ({ eventTypeId: kind, rows: [...exchange.lastResults(kind)] }))
-    return { name: 'virtual', eventTypeId, results }
+    const rows = async (kind: ReturnType<typeof virtualKinds>[number]) => ({
+      eventTypeId: kind,
+      rows: [...(await source.lastResults(kind))],
+    })
+    return { name: 'virtual', eventTypeId, results: await Promise.all(virtualKinds(eventTypeId).map(rows)) }
   }
   const [, eventOf, event] = RENDERED_PATHS.event.exec(path) ?? []
   const eventId = eventIdSchema.safeParse(event)
   if (eventOf !== undefined && eventId.success) {
-    const markets = [...exchange.event(eventId.data)]
+    const markets = [...(await source.event(eventOf, eventId.data))]
     const isListed = markets.length > 0 && markets.every(({ market }) => market.eventTypeId === eventOf)
     return isListed ? { name: 'event', eventTypeId: eventOf, eventId: eventId.data, markets } : null
   }
@@ -107,16 +130,18 @@ const pageAt = (path: string, home: readonly ListedMarket[], exchange: Listing):
  * The pages for visitors: a public page rendered into the brand's page, and what it was rendered from. Kept for a second, so that a crowd
  * costs two renderings a second, brand and page. Null when it could not be rendered; that is noted once.
  */
-export const createFirstImages = ({ exchange, versionOf, clock, renderPage, log, pageOf, ways, scriptsOf }: Parts) => {
+export const createFirstImages = ({ sourceOf, clock, renderPage, log, pageOf, ways, scriptsOf }: Parts) => {
   const kept = new Map<string, Kept>()
   let isNoted = false
   const renderings = createLimit(clock, RENDERINGS.most, RENDERINGS.ms)
   const draw = async (brand: Brand, wide: boolean, path: string): Promise<string | null> => {
-    const markets = [...exchange.home()]
-    const page = pageAt(path, markets, exchange)
-    if (page === null || !renderings.take('')) return null
     try {
-      const image = { path, wide, at: clock.now(), page, markets, version: versionOf(markets) }
+      const source = sourceOf(brand)
+      const home = await source.home()
+      const page = home === null ? null : await pageAt(path, home.markets, source)
+      if (home === null || page === null || !renderings.take('')) return null
+      const markets = [...home.markets]
+      const image = { path, wide, at: clock.now(), page, markets, version: home.version() }
       const { view, title } = await renderPage(image, publicBrand(brand, ways))
       const data = JSON.stringify(z.encode(firstImageSchema, image)).replace(/</g, '\\u003c')
       return withScripts(titled(pageOf(brand), title), scriptsOf(path)).replace(

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
 import { isLoopback } from '#domain/player/loopback.ts'
+import { loadBrands } from './brands.ts'
 import { casinoKey } from './casino/key.ts'
 import { outsideCasino, publicCasino } from './casino/outside.ts'
 import { givenFrom } from './casino/beside.ts'
@@ -15,6 +16,8 @@ import { scriptedFeed, type ScriptedFeed } from './feeds/scripted/scripted.feed.
 import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
 import { coreAddresses, ownAddress } from './cluster/gateway/addresses.ts'
 import { startGateway } from './cluster/gateway/gateway.ts'
+import { backendAt } from './cluster/front/backend.ts'
+import { startFront } from './cluster/front/front.ts'
 import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
 import { startCore } from './core.ts'
 import { type Log, createLog, logFormat } from './operate/log.ts'
@@ -27,7 +30,8 @@ import type { ProviderSettings } from './watch/said.ts'
 
 const usage = `Usage: npm start -- [options]
   --role ROLE        all: one process with its own books; core: one of several on the PostgreSQL of DATABASE_URL; gateway: sockets and
-                     pages for the exchange that NATS_URL leads to (all)
+                     pages for the exchange that NATS_URL leads to; front: brands and pages before the back end of --backend (all)
+  --backend URL      the address of a front's back end, such as https://api.example (BACKEND_URL does the same)
   --data FOLDER      where the exchange keeps its books (.data)
   --seed TEXT        another world for the simulator
   --speed N          how many times faster than life the feed runs (1)
@@ -74,6 +78,7 @@ const options = {
   'stand-ins': { type: 'boolean', default: false },
   director: { type: 'boolean', default: false },
   role: { type: 'string', default: 'all' },
+  backend: { type: 'string' },
   casino: { type: 'string', default: 'on' },
   speaks: { type: 'string' },
   help: { type: 'boolean', default: false },
@@ -190,6 +195,33 @@ const runGateway = async (watch: WatchLink | null): Promise<void> => {
   watch?.say({ is: 'up', url: gateway.url, stopMs: drainFor + CLOSE_MS, provider: null })
 }
 
+/** Starts a front. Throws an Error that says what it lacks. */
+const runFront = async (watch: WatchLink | null, address: string | undefined, brand: string | undefined): Promise<void> => {
+  const backend = backendAt(address ?? process.env['BACKEND_URL'])
+  const log = createLog(logFormat(process.env))
+  const drainFor = drainMs()
+  const front = await startFront({
+    backend,
+    clock: systemClock,
+    port: portFrom('PORT', 5173),
+    host: process.env['HOST'] || '127.0.0.1',
+    clientFolder: resolve('dist'),
+    rendering: resolve('dist-server', 'first-image.js'),
+    brands: loadBrands(join(import.meta.dirname, '..', 'brands')),
+    brandName: brand ?? (process.env['PAVILION_BRAND'] || undefined),
+    settings: siteSettings(process.env),
+    casino: publicCasino(process.env),
+    trustProxy: process.env['TRUST_PROXY'] || undefined,
+    log,
+    metrics: metricsFrom(),
+  })
+  log.info('Front is up.', { url: front.url })
+  if (log.format === 'plain')
+    process.stdout.write(`Front is up: ${front.url}\nIts back end is ${backend.url}. It keeps no books. Ctrl+C ends it.\n`)
+  heedStop(log, drainFor, watch, () => ({ drain: front.drain, end: front.close }))
+  watch?.say({ is: 'up', url: front.url, stopMs: drainFor + CLOSE_MS, provider: null })
+}
+
 const CASINO_ANSWERS = 'The casino’s provider answers.'
 const CASINO_SILENT = 'The casino’s provider does not answer. Its games are closed until it does; all else is served.'
 /**
@@ -199,10 +231,12 @@ const CASINO_SILENT = 'The casino’s provider does not answer. Its games are cl
 export const main = async (args: readonly string[], watch: WatchLink | null = null): Promise<void> => {
   const { values } = parseArgs({ args: [...args], options })
   if (values.help) return void process.stdout.write(usage)
+  if (values.backend !== undefined && values.role !== 'front') throw new Error('--backend is for a front. Start with --role front, too.')
   const host = process.env['HOST'] || '127.0.0.1'
   const proxies = process.env['TRUST_PROXY'] || undefined
   const speaks = speaksFrom(values.speaks, process.env, { host, role: values.role, hasBus: Boolean(process.env['NATS_URL']), proxies })
   if (values.role === 'gateway') return runGateway(watch)
+  if (values.role === 'front') return runFront(watch, values.backend, values.brand)
   const speed = Number(values.speed)
   if (!(speed > 0 && speed <= 1000)) throw new Error('--speed takes a number from above 0 to 1000.')
   const calm = Number(values.calm)
@@ -227,7 +261,7 @@ export const main = async (args: readonly string[], watch: WatchLink | null = nu
     })
   }
   const { role } = values
-  if (role !== 'all' && role !== 'core') throw new Error('--role takes "all", "core" or "gateway".')
+  if (role !== 'all' && role !== 'core') throw new Error('--role takes "all", "core", "gateway" or "front".')
   const url = process.env['DATABASE_URL']?.trim()
   if (role === 'core' && !url) throw new Error('--role core needs DATABASE_URL, such as postgres://user:password@host/database.')
   if (values.casino !== 'on' && values.casino !== 'off') throw new Error('--casino takes "on" or "off".')

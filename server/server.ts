@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type CasinoLink, createCasinoRoom } from './casino/room.ts'
 import { type Brands, groupsOf, loadBrands, zoneOf } from './brands.ts'
@@ -14,6 +13,7 @@ import type { Bus } from './cluster/bus/bus.ts'
 import type { Feed } from './feeds/feed.ts'
 import { offerOnBus } from './cluster/gateway/core-side.ts'
 import { loadRendering } from './first-image.ts'
+import { openPort } from './listen.ts'
 import { trustedProxies } from '#doors/address.ts'
 import { type Log, createLog } from './operate/log.ts'
 import { createMeters } from './operate/meters.ts'
@@ -178,6 +178,7 @@ export const startServer = async ({
     dataFolder,
   })
   let metricsDoor: MetricsDoor | null = null
+  let url = ''
   let offered = { close: (): void => undefined }
   const close = async (): Promise<void> => {
     readiness.stop()
@@ -194,18 +195,11 @@ export const startServer = async ({
   }
   try {
     if (meters !== null && metrics !== undefined) metricsDoor = await openMetrics(meters, metrics)
-    await app.listen({ port, host })
+    url = await openPort(app, port, host)
   } catch (error) {
     await close()
-    throw isNodeError(error) && error.code === 'EADDRINUSE'
-      ? new Error(`Port ${port} is in use. Stop what uses it, or start with PORT=0 to have a free one picked.`)
-      : isNodeError(error) && error.code === 'EACCES'
-        ? new Error(`Port ${port} may not be opened by this user. Start with another PORT.`)
-        : error
+    throw error
   }
-  const address = app.server.address()
-  const bound = isAddress(address) ? address.port : port
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
   if (gateways !== undefined) {
     const offer = { ...gateways, address: gateways.address ?? url, storeSilentMs: stores.silentMs ?? store.ageMs }
     offered = offerOnBus({ ...offer, clock, exchange, sockets, sessions, brands })
@@ -222,6 +216,3 @@ export const startServer = async ({
     close,
   }
 }
-
-const isNodeError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'code' in error
-const isAddress = (address: string | AddressInfo | null): address is AddressInfo => typeof address === 'object' && address !== null

@@ -6,12 +6,15 @@ import { build } from 'vite'
 import {
   type Brand,
   brandAddress,
+  behindFront,
   brandSchema,
   hasAdminSocket,
+  isOfOtherServer,
   originsOf,
   parseBrand,
   publicBrand,
   publicBrandSchema,
+  socketOriginsOf,
   switchesOf,
 } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
@@ -345,6 +348,19 @@ test('[SOCK-01] a brand has an admin socket of its own where its address is not 
   expect([has('', ''), has('wss://live.example', ''), has('', 'wss://saltline.example')]).toEqual([false, false, false])
   expect([has('wss://live.example', 'https://live.example'), has('', 'https://admin.example')]).toEqual([false, true])
   expect(has('wss://live.example', 'https://saltline.example')).toBe(true)
+})
+
+test('[HTTP-08][BACK-03] a base may be a path of the page’s own origin; behind a front each is one', () => {
+  const paths = { api: '/v1', adminSocket: '/admin' }
+  const own = parseBrand('saltline', { ...rawOf('saltline'), bases: paths })
+  expect([originsOf(own), socketOriginsOf(own), isOfOtherServer(own)]).toEqual([[], [], false])
+  expect(hasAdminSocket(own, 'https://saltline.example')).toBe(true)
+  const third = { whoami: 'https://ip.example', config: 'https://config.example', stream: 'https://video.example' }
+  const bases = { api: 'https://api.example/v1', upload: 'https://files.example', socket: 'wss://live.example', ...third }
+  const brand = parseBrand('saltline', { ...rawOf('saltline'), bases })
+  expect([isOfOtherServer(brand), behindFront(brand).bases]).toEqual([true, { ...brand.bases, api: '/v1', upload: '', socket: '' }])
+  for (const bad of ['//other.example', '/v1/', 'v1'])
+    expect(() => parseBrand('saltline', { ...rawOf('saltline'), bases: { api: bad } })).toThrow('bases.api: expected an address')
 })
 
 test('[HTTP-08] the other origins that a brand calls are known once each', () => {

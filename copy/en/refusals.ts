@@ -129,4 +129,5 @@ export const englishRefusals: Readonly<Record<Code, string>> = {
   ZONE_UNKNOWN: 'This time zone is not known. Choose another.',
   PAGE_GONE: 'This page of the list is not known. Open the list again.',
   ROW_UNKNOWN: 'There is no such row in your statement.',
+  NO_ANSWER: 'No answer came, so this may have been done or not. Look before you try again.',
 }

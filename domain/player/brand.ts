@@ -9,8 +9,8 @@ const link = () => shaped(/^(?:https:\/\/[^\s"'<>\\]+)?$/, 'expected an address 
 const version = () => shaped(/^(?:\d+(?:\.\d+){0,3})?$/, 'expected numbers with dots between, or nothing')
 const base = () =>
   shaped(
-    /^(?:(?:https?|wss?):\/\/[a-z0-9.-]+(?::(?:\d{1,4}|[1-5]\d{4}|6(?:[0-4]\d{3}|5(?:[0-4]\d\d|5(?:[0-2]\d|3[0-5])))))?(?:\/[\w.~-]+)*)?$/,
-    'expected an address such as https://api.example/v1, without a slash at its end, or nothing',
+    /^(?:(?:https?|wss?):\/\/[a-z0-9.-]+(?::(?:\d{1,4}|[1-5]\d{4}|6(?:[0-4]\d{3}|5(?:[0-4]\d\d|5(?:[0-2]\d|3[0-5])))))?)?(?:\/[\w.~-]+)*$/,
+    'expected an address such as https://api.example/v1, a path such as /v1, without a slash at its end, or nothing',
   )
 const file = (end: string) =>
   z.string().check(z.regex(new RegExp(`^[a-z0-9][a-z0-9-]*\\.(?:${end})$`), `expected a file of the folder (${end})`))
@@ -29,7 +29,7 @@ const IDLE = 'expected 1 to 720 minutes'
 
 const eventIds = z.array(text(64)).check(z.maxLength(100))
 
-/** The base addresses of the calls (HTTP-08); '' is the address that served the page. */
+/** The base addresses of the calls (HTTP-08); '' is the address that served the page, and a path is one there. */
 const basesSchema = z.strictObject({
   api: base(),
   auth: base(),
@@ -245,25 +245,51 @@ export const switchesOf = (brand: Omit<PublicBrand, 'ways'>): Switches => ({
   youtube: brand.youtube !== '',
 })
 
+/** Whether a base is of another server than the one that served the page. */
+const isElsewhere = (base: string): boolean => base !== '' && !base.startsWith('/')
+
 /** The other origins a brand's pages talk to: what the page's security policy has to let through. */
 export const originsOf = (brand: Omit<PublicBrand, 'ways'>): readonly string[] => [
   ...new Set(
     Object.values(brand.bases)
-      .filter((address) => address !== '')
+      .filter(isElsewhere)
       .map((address) => new URL(address).origin),
   ),
 ]
 
 /** The origins of a brand's sockets as a websocket has them: a policy that names one by http lets no websocket through. */
 export const socketOriginsOf = ({ bases: { socket, adminSocket } }: Pick<PublicBrand, 'bases'>): readonly string[] => [
-  ...new Set([socket, adminSocket].filter((address) => address !== '').map((address) => new URL(address).origin.replace(/^http/, 'ws'))),
+  ...new Set([socket, adminSocket].filter(isElsewhere).map((address) => new URL(address).origin.replace(/^http/, 'ws'))),
 ]
 
 /** Whether the brand's admin socket has another address than its main one; `page`: the page's own origin (SOCK-01). */
 export const hasAdminSocket = ({ bases: { socket, adminSocket } }: Pick<PublicBrand, 'bases'>, page: string): boolean => {
-  const addressOf = (base: string): string => (base === '' ? page : base.replace(/^ws/, 'http'))
+  const addressOf = (base: string): string => (isElsewhere(base) ? base.replace(/^ws/, 'http') : `${page}${base}`)
   return adminSocket !== '' && addressOf(adminSocket) !== addressOf(socket)
 }
 
 /** Whether the brand's markets are those of another server: this one has none of them to show. */
-export const isOfOtherServer = ({ bases: { api, socket } }: Pick<PublicBrand, 'bases'>): boolean => api !== '' || socket !== ''
+export const isOfOtherServer = ({ bases: { api, socket } }: Pick<PublicBrand, 'bases'>): boolean => isElsewhere(api) || isElsewhere(socket)
+
+/** The path of a base, without its server. */
+export const pathOfBase = (base: string): string => (isElsewhere(base) ? new URL(base).pathname.replace(/\/$/, '') : base)
+
+/**
+ * A brand as a front serves it: its back end's bases are paths of the front's own origin (BACK-03). The bases of third parties stay: who
+ * asks for an address, what configures Google, and where a video is.
+ */
+export const behindFront = (brand: Brand): Brand => {
+  const { api, auth, account, open, casino, upload, dev, socket, adminSocket } = brand.bases
+  const paths = {
+    api: pathOfBase(api),
+    auth: pathOfBase(auth),
+    account: pathOfBase(account),
+    open: pathOfBase(open),
+    casino: pathOfBase(casino),
+    upload: pathOfBase(upload),
+    dev: pathOfBase(dev),
+    socket: pathOfBase(socket),
+    adminSocket: pathOfBase(adminSocket),
+  }
+  return { ...brand, bases: { ...brand.bases, ...paths } }
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Catalogue, catalogueSchema } from '#contract/casino/catalogue.ts'
 import type { Clock } from '#server/ports.ts'
+import { textOf } from '#server/read-body.ts'
 
 /** How long an answer of the provider serves, a failure too. */
 const KEPT_MS = 2000
@@ -15,14 +16,7 @@ export type FetchText = (address: string) => Promise<string>
 export const fetchText: FetchText = async (address) => {
   const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS), redirect: 'error' })
   if (!answer.ok || answer.body === null) throw new Error(`${address} answered ${answer.status}`)
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of answer.body) {
-    length += part.byteLength
-    if (length > MAX_BYTES) throw new Error(`${address} answered more than ${MAX_BYTES} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+  return textOf(answer, MAX_BYTES)
 }
 
 const answerSchema = z.pipe(

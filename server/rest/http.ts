@@ -18,25 +18,13 @@ import { BY_ITSELF } from '../gate/by-itself.ts'
 import { echoed } from '../gate/echo.ts'
 import { createEntries } from '../gate/entries.ts'
 import { Encoded } from '#doors/frames.ts'
-import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, openerPolicyOf, strictTransport } from '../gate/headers.ts'
+import { CLEAR_CACHE, CLEARS_ITSELF } from '../gate/headers.ts'
 import { faultText } from '../live/messages.ts'
-import { isForeign, isGuarded } from '../gate/origin.ts'
 import { policyOf } from '../gate/policy.ts'
 import { SESSION_MS, type Session } from '../gate/sessions.ts'
 import { refusal, wireMember } from '../gate/shared-answers.ts'
-import {
-  COOKIE,
-  DEVICE,
-  DEVICE_ID,
-  FIRST_SECONDS,
-  GUEST,
-  GUEST_ID,
-  GUEST_SECONDS,
-  XSRF,
-  cookieOf,
-  giveCookie,
-  isSecure,
-} from './cookies.ts'
+import { headAnswers, refuseForeign } from './answers.ts'
+import { COOKIE, DEVICE, DEVICE_ID, FIRST_SECONDS, GUEST, GUEST_ID, GUEST_SECONDS, XSRF, cookieOf, giveCookie } from './cookies.ts'
 import { type Caller, type Gate, TooMany, mostOfAddress } from './gate.ts'
 import { sendNothing } from './plain-page.ts'
 import { bearerOf, sourceCall, speakSource } from './source-calls.ts'
@@ -110,25 +98,9 @@ export const createGate = async ({
     policies.set(brand.name, { origins, policy })
     return policy
   }
-  // Before anything else is looked at. Not 403, which would say that the session is over (docs/WIRE.md).
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    if (isGuarded(request.method, path) && isForeign(request.headers, request.host, isSecure(request)))
-      return reply.code(400).send({ success: false, message: 'origin: a page of another site may not ask for this' })
-    return undefined
-  })
-  app.addHook('onSend', async (request, reply) => {
-    await confirm?.()
-    reply.headers({
-      // A page with less than the client has its own policy.
-      ...(reply.hasHeader('content-security-policy') ? {} : { 'Content-Security-Policy': policyFor(brandOf(request)) }),
-      ...SAFETY_HEADERS,
-      ...openerPolicyOf(request.url.split('?')[0] ?? ''),
-      ...(isSecure(request) ? { 'Strict-Transport-Security': strictTransport(settings.hstsSubdomains === true) } : {}),
-      // An answer of a call or an error is never cached.
-      ...(reply.hasHeader('cache-control') ? {} : { 'Cache-Control': 'no-store' }),
-    })
-  })
+  refuseForeign(app)
+  if (confirm !== undefined) app.addHook('onSend', async () => confirm())
+  headAnswers(app, (request) => policyFor(brandOf(request)), settings.hstsSubdomains === true)
   app.setErrorHandler((error: { readonly statusCode?: number; readonly message?: string }, _, reply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     const { message } = error

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import { parse } from 'cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { THEME_COOKIE, type Theme, themeSchema } from '#contract/theme.ts'
-import { type Brand, isOfOtherServer } from '#domain/player/brand.ts'
+import { type Brand, isOfOtherServer, type Ways } from '#domain/player/brand.ts'
 import { PLAIN_PAGE, RENDERED_PATHS } from '#contract/first-image.ts'
-import { createFirstImages, VIEW_MARK, mayBeRendered } from '#server/first-image.ts'
+import { type ImageSource, createFirstImages, imagesOf, VIEW_MARK, mayBeRendered } from '#server/first-image.ts'
 import { MANIFEST_PATH, manifestOf, pageOf, themed } from '#server/page-head.ts'
 import { mailboxRows } from '#server/members/mailbox.ts'
 import type { ServerParts } from '../gate/parts.ts'
@@ -76,12 +76,40 @@ const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, bod
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
 }
 
-/** Pages: the client for each brand (BRAND-03, BRAND-07), what brands show, and the pages that stand in for the outside. */
-export const servePages = async (
-  gate: Gate,
-  { brands, clientFolder, clock, common, log, renderPage, exchange, room, settings, standIns }: ServerParts,
-): Promise<void> => {
-  const { app, brandOf, greet, greetVisitor, isVisitor } = gate
+type Greet = (request: FastifyRequest, reply: FastifyReply) => unknown
+/** What the client's pages need of the server that serves them. */
+export type ClientParts = Pick<ServerParts, 'brands' | 'clientFolder' | 'clock' | 'log' | 'renderPage'> &
+  Pick<Gate, 'brandOf' | 'isVisitor'> & {
+    readonly app: FastifyInstance
+    /** Sees to a browser that gets a plain page, and to a visitor that gets a rendered one. */
+    readonly greet: Greet
+    readonly greetVisitor: Greet
+    /** Where a brand's first images have their markets from. */
+    readonly sourceOf: (brand: Brand) => ImageSource
+    readonly ways?: Ways
+    /** Answers what is no page of the client. */
+    readonly otherwise: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+    /** Whether an address without a file may be a page of the client; all may when absent. */
+    readonly isPage?: (request: FastifyRequest) => boolean
+  }
+
+/** The client for each brand (BRAND-03, BRAND-07), its built files, and what brands show. */
+export const serveClient = async ({
+  app,
+  brandOf,
+  isVisitor,
+  greet,
+  greetVisitor,
+  brands,
+  clientFolder,
+  clock,
+  log,
+  renderPage,
+  sourceOf,
+  ways,
+  otherwise,
+  isPage = () => true,
+}: ClientParts): Promise<void> => {
   app.get('/brands/:name/:file', (request, reply) => {
     const { name, file } = assetSchema.parse(request.params)
     const asset = brands.assetOf(name, file)
@@ -94,37 +122,20 @@ export const servePages = async (
     const icon = brands.assetOf(brandOf(request).name, 'icon-192.png')
     return icon === null ? reply.callNotFound() : sendOwn(request, reply, icon.type, readFileSync(icon.path))
   })
-  if (standIns !== 'off')
-    app.get('/mailbox', (request, reply) =>
-      answersHere(request, standIns)
-        ? sendHtml(
-            reply,
-            plainPage(
-              'Mailbox',
-              '<meta http-equiv="refresh" content="4">',
-              `<p>The last codes and links this exchange sent, newest first. No phone and no e-mail is really written to.</p><table>${mailboxRows(room.mailbox)}</table>`,
-            ),
-          )
-        : sendNothing(request, reply),
-    )
-  serveIdentity(gate, { room, settings, standIns })
-
   const index = clientFolder === null ? null : join(clientFolder, 'index.html')
   // The framework's own answer would repeat an address whole.
-  if (clientFolder === null || index === null || !existsSync(index)) return void app.setNotFoundHandler(sendNothing)
+  if (clientFolder === null || index === null || !existsSync(index)) return void app.setNotFoundHandler(otherwise)
   const html = readFileSync(index, 'utf8')
-  const ways = waysOf(room, settings)
   const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, ways)]))
   const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    greet(request, reply)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    await greet(request, reply)
     return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), themeOf(request)), 'private, no-cache', 'Host, Cookie')
   }
   const images =
     renderPage && html.includes(VIEW_MARK)
       ? createFirstImages({
-          exchange,
-          versionOf: common.versionOf,
+          sourceOf,
           clock,
           renderPage,
           log,
@@ -137,7 +148,7 @@ export const servePages = async (
     const mayRender = isRendered(request) && isVisitor(request) && !isOfOtherServer(brandOf(request))
     const image = mayRender ? await images?.(brandOf(request), isWide(request), request.url, themeOf(request)) : undefined
     if (image === undefined || image === null) return sendPage(request, reply)
-    greetVisitor(request, reply)
+    await greetVisitor(request, reply)
     // It holds odds, so no cache may keep it. public/sw.js keeps no page but /index.html.
     void reply.headers({ 'Cache-Control': 'no-store', Vary: 'Host, Cookie, Accept-Encoding' })
     void reply.type(HTML)
@@ -159,6 +170,38 @@ export const servePages = async (
     },
   })
   app.setNotFoundHandler((request, reply) =>
-    request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? '') ? sendNothing(request, reply) : sendRendered(request, reply),
+    request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? '') || !isPage(request)
+      ? otherwise(request, reply)
+      : sendRendered(request, reply),
   )
+}
+
+/** The exchange's pages: the client, and the pages that stand in for the outside. */
+export const servePages = async (
+  gate: Gate,
+  { brands, clientFolder, clock, common, log, renderPage, exchange, room, settings, standIns }: ServerParts,
+): Promise<void> => {
+  const { app, brandOf, greet, greetVisitor, isVisitor } = gate
+  if (standIns !== 'off')
+    app.get('/mailbox', (request, reply) =>
+      answersHere(request, standIns)
+        ? sendHtml(
+            reply,
+            plainPage(
+              'Mailbox',
+              '<meta http-equiv="refresh" content="4">',
+              `<p>The last codes and links this exchange sent, newest first. No phone and no e-mail is really written to.</p><table>${mailboxRows(room.mailbox)}</table>`,
+            ),
+          )
+        : sendNothing(request, reply),
+    )
+  serveIdentity(gate, { room, settings, standIns })
+  const source = imagesOf(exchange, common.versionOf)
+  await serveClient({
+    ...{ app, brandOf, isVisitor, greet, greetVisitor, brands, clientFolder, clock, log },
+    ...(renderPage === undefined ? {} : { renderPage }),
+    sourceOf: () => source,
+    ways: waysOf(room, settings),
+    otherwise: sendNothing,
+  })
 }

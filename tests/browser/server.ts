@@ -63,7 +63,7 @@ export const startProduct = async (
     let output = ''
     const read = (chunk: unknown): void => {
       output += String(chunk)
-      const found = /(?:Pavilion|Gateway) is up: (\S+)/.exec(output)
+      const found = /(?:Pavilion|Gateway|Front) is up: (\S+)/.exec(output)
       if (found?.[1] === undefined) return
       if (answeredAt === 0) answeredAt = performance.now()
       if (!hasCasino || output.includes('The casino is ')) resolve(found[1])

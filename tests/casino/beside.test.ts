@@ -197,7 +197,7 @@ test('[CAS-09] a stop ends the watch while it waits to start the exchange again'
 
 test('[CAS-09] an exchange that fails at its first start is not started again', { timeout: LIMIT_MS }, async () => {
   const odd = (await start({ args: ['--role', 'nobody'] })).product
-  expect([await odd.ended, odd.output()]).toEqual([1, '--role takes "all", "core" or "gateway".\n'])
+  expect([await odd.ended, odd.output()]).toEqual([1, '--role takes "all", "core", "gateway" or "front".\n'])
   const { url, product } = await startProduct()
   const second = (await start({ port: Number(new URL(url).port) })).product
   expect(await second.ended).toBe(1)

@@ -1,29 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import replyFrom from '@fastify/reply-from'
 import serveFiles from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { text } from '#copy/catalogue.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Bus } from '#server/cluster/bus/bus.ts'
 import { trustedProxies } from '#doors/address.ts'
 import type { Clock } from '#server/ports.ts'
-import { frameworkErrors, readableUrl, takePathsAlone } from '../../gate/asked.ts'
+import { frameworkErrors } from '../../gate/asked.ts'
 import type { SocketLimits } from '../../gate/costs.ts'
 import { BARE_HEADERS, NO_CONTENT, SAFETY_HEADERS } from '../../gate/headers.ts'
 import { createSocketDoor } from '../../live/door.ts'
 import { createGuard } from '#doors/guard.ts'
 import { createMeters } from '../../operate/meters.ts'
 import { openMetrics } from '../../operate/metrics-door.ts'
+import { openPort } from '../../listen.ts'
+import { openRelay, relayApp, unavailable } from '../relay.ts'
 import { type CoreLink, createCoreLink } from './core-link.ts'
 import { createFarDesk } from './far-desk.ts'
 import { createMirror } from './mirror.ts'
-
-/** Calls that wait for the core at once; one more is refused. */
-const MOST_CALLS = 2000
-const CALL_MS = 30_000
-/** When a refused call may be made again. */
-const RETRY_SECONDS = 1
 
 export type GatewayOptions = {
   readonly bus: Bus
@@ -41,48 +35,18 @@ export type GatewayOptions = {
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
 }
 
-/**
- * Passes every call on to the core, whose answer it is; 503 says that there is no core, or none that can write. A call is sent once,
- * even if its answer is lost.
- */
+/** Passes every call on to the core, whose answer it is; 503 says that there is no core, or none that can write. */
 const relay = async (app: FastifyInstance, { address, takesWrites }: Pick<CoreLink, 'address' | 'takesWrites'>): Promise<void> => {
-  await app.register(replyFrom, {
-    undici: { connections: 128, pipelining: 1, bodyTimeout: CALL_MS, headersTimeout: CALL_MS },
-    retryMethods: [],
-    disableRequestLogging: true,
-    destroyAgent: true,
+  const pass = await openRelay(app, {
+    to: ({ method }) => (takesWrites() || method === 'GET' ? address() : null),
+    headers: ({ headers: { host }, ip, host: asked, protocol }, sent) => ({
+      ...sent,
+      host,
+      'x-forwarded-for': ip,
+      'x-forwarded-host': asked,
+      'x-forwarded-proto': protocol,
+    }),
   })
-  const unavailable = (reply: FastifyReply) =>
-    reply
-      .code(503)
-      .headers({ ...BARE_HEADERS, 'Retry-After': RETRY_SECONDS })
-      .send({ success: false, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' })
-  let calls = 0
-  const pass = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const core = takesWrites() || request.method === 'GET' ? address() : null
-    if (core === null || calls >= MOST_CALLS) return unavailable(reply)
-    calls += 1
-    reply.raw.once('close', () => {
-      calls -= 1
-    })
-    return reply.from(`${core}${request.url}`, {
-      // Headers of the client's own connection end here (RFC 9110, 7.6.1).
-      rewriteRequestHeaders: (_, { connection, 'keep-alive': alive, upgrade, te, 'proxy-connection': proxied, ...headers }) => ({
-        ...headers,
-        host: request.headers.host,
-        'x-forwarded-for': request.ip,
-        'x-forwarded-host': request.host,
-        'x-forwarded-proto': request.protocol,
-      }),
-      // They are of the core's connection to this gateway.
-      rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
-      onError: () => {
-        // An answer that has begun cannot become another one.
-        if (reply.raw.headersSent) reply.raw.destroy()
-        else void unavailable(reply)
-      },
-    })
-  }
   // The relay refuses a path with dots in it.
   app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) =>
     error.statusCode === 400 ? frameworkErrors(error, request, reply) : unavailable(reply),
@@ -112,16 +76,7 @@ export const startGateway = async ({
   const desk = createFarDesk(randomBytes(16).toString('hex'), bus, link, clock)
   const door = createSocketDoor({ desk, odds, clock, guard: createGuard(clock, log), limits, pulse: link.now })
   link.onGone(door.dropAll)
-  const app = Fastify({
-    logger: false,
-    forceCloseConnections: true,
-    requestTimeout: CALL_MS,
-    connectionTimeout: 4 * CALL_MS,
-    trustProxy: proxies.length > 0 && [...proxies],
-    rewriteUrl: ({ url }) => readableUrl(url),
-    frameworkErrors,
-  })
-  takePathsAlone(app)
+  const app = relayApp(proxies)
   let isStopping = false
   // The gateway's own: a supervisor would else start it again because a core is away.
   app.get('/health', (_, reply) => reply.headers(BARE_HEADERS).send({ up: true, at: clock.now() }))
@@ -155,11 +110,9 @@ export const startGateway = async ({
   const meters = metrics === undefined ? null : createMeters()
   meters?.readFrom({ connections: () => ({ ...door.counts(), unread: door.unread() }) })
   const metricsDoor = meters === null || metrics === undefined ? null : await openMetrics(meters, metrics)
-  await app.listen({ port, host })
-  const address = app.server.address()
-  const bound = typeof address === 'object' && address !== null ? address.port : port
+  const url = await openPort(app, port, host)
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    url,
     /** Null where no metrics are asked for. */
     metricsUrl: metricsDoor?.url ?? null,
     isReady: link.isHere,

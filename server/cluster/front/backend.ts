@@ -1,0 +1,27 @@
+/** The back end of a front: where it is, and what a setting may call it (BACK-03). */
+export type Backend = {
+  /** Its address without a slash at its end; a call's path follows. */
+  readonly url: string
+  readonly origin: string
+  /** The host as its Host header has it. */
+  readonly host: string
+  readonly isSecure: boolean
+}
+
+const NAMES = '--backend (or BACKEND_URL)'
+
+/**
+ * The back end at an address such as https://api.example or https://api.example/v1. Throws an Error with a sentence where the address is
+ * missing, malformed, or not of http or https.
+ */
+export const backendAt = (given: string | undefined): Backend => {
+  const text = given?.trim() ?? ''
+  if (text === '') throw new Error(`--role front needs ${NAMES}: the address of the back end, such as https://api.example.`)
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new Error(`${NAMES} takes an address that begins with http:// or https://, such as https://api.example; ${text} is none.`)
+  if (url.username !== '' || url.password !== '') throw new Error(`${NAMES} takes an address without a user and a password.`)
+  if (url.search !== '' || url.hash !== '') throw new Error(`${NAMES} takes an address without ? and #: ${url.origin}${url.pathname}.`)
+  const { origin, host, protocol, pathname } = url
+  return { url: `${origin}${pathname.replace(/\/+$/, '')}`, origin, host, isSecure: protocol === 'https:' }
+}
