@@ -1,7 +1,7 @@
 import { matchPath, type Params } from 'react-router-dom'
 import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { Feature } from '#contract/features.ts'
-import { has, type PublicBrand, switchesOf } from '#domain/player/brand.ts'
+import { has, type PublicBrand, type Served, switchesOf } from '#domain/player/brand.ts'
 import type { Target } from '#client/player/login.ts'
 import { type FirstSentence, text } from '#copy/first.ts'
 import { decoded } from './lib/address.ts'
@@ -131,7 +131,7 @@ export const pageAt = (pathname: string): Found | undefined => {
 }
 
 /** Does this brand have the page, and its back end what the page shows? (BRAND-04) */
-export const isOn = ({ feature, needs }: Access, brand: PublicBrand): boolean =>
+export const isOn = ({ feature, needs }: Access, brand: PublicBrand & Served): boolean =>
   (feature === undefined || switchesOf(brand)[feature]) && (needs === undefined || has(brand, needs))
 
 /** Pages of sports, which the pinned markets stand beside (MKT-10). */

@@ -1,12 +1,15 @@
 import { createContext, useContext } from 'react'
-import type { Feature } from '#contract/features.ts'
+import type { Feature, Pavilion } from '#contract/features.ts'
 import { has, type PublicBrand, type Switches, switchesOf } from '#domain/player/brand.ts'
 
+/** The brand of this page, before a back end that may have said what it has. */
+export type PageBrand = PublicBrand & { readonly backend?: Pavilion }
+
 /** Provided once, around the app. */
-export const BrandContext = createContext<PublicBrand | null>(null)
+export const BrandContext = createContext<PageBrand | null>(null)
 
 /** The brand of this page. */
-export const useBrand = (): PublicBrand => {
+export const useBrand = (): PageBrand => {
   const brand = useContext(BrandContext)
   if (brand === null) throw new Error('no brand around this component')
   return brand

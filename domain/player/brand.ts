@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Feature, type Pavilion, pavilionSchema, SOURCE, WHOLE } from '#contract/features.ts'
+import { type Feature, type Pavilion, SOURCE, WHOLE } from '#contract/features.ts'
 import { timeZoneSchema } from '#contract/scalar.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1, 'expected some text'), z.maxLength(max, `expected at most ${max} characters`))
@@ -138,8 +138,6 @@ const shown = {
   /** Bets go by a call: for an exchange whose socket takes none (SLIP-16). */
   ordersByCall: flag(),
   bases: z.prefault(basesSchema, {}),
-  /** What the back end of this brand has; absent: all that ours has, and nothing beside the specification at other bases. */
-  backend: z.exactOptional(pavilionSchema),
   /** What members may take by its code; amounts in rupees (ACCT-09). The registration offers them (AUTH-17). */
   promotions: z._default(z.array(promotionSchema).check(z.maxLength(20, 'expected at most 20 promotions')), []),
 }
@@ -209,10 +207,17 @@ export const publicBrand = (brand: Brand, ways = ALL_WAYS): PublicBrand =>
 /** The server's address of a file in a brand's folder. */
 export const brandAddress = (brand: Pick<PublicBrand, 'name'>, file: string): string => `/brands/${brand.name}/${file}`
 
-type Served = Pick<PublicBrand, 'bases'> & { readonly backend?: Pavilion }
-/** Has the back end of this brand that feature? What it does not have has no button and no page. */
-export const has = (brand: Served, feature: Feature): boolean =>
-  (brand.backend ?? (isOfOtherServer(brand) ? SOURCE : WHOLE)).features.includes(feature)
+/** A brand before its back end, once that has said in its app config what it speaks (BACK-02). */
+export type Served = Pick<PublicBrand, 'bases'> & { readonly backend?: Pavilion }
+/**
+ * Has the back end of this brand that feature? What it does not have has no button and no page. Until it has said so, this server has
+ * all, and one at other bases nothing beside the specification.
+ */
+export const has = (brand: Served, feature: Feature): boolean => backendOf(brand).features.includes(feature)
+const backendOf = (brand: Served): Pavilion => brand.backend ?? (isOfOtherServer(brand) ? SOURCE : WHOLE)
+/** The brand before a back end that said what it has; the same brand where that was supposed. */
+export const withBackend = <Page extends Served>(brand: Page, backend: Pavilion): Page =>
+  JSON.stringify(backend) === JSON.stringify(backendOf(brand)) ? brand : { ...brand, backend }
 
 /** The features that a brand shows. */
 export type Switches = {
@@ -230,7 +235,7 @@ export type Switches = {
 }
 
 /** The one place that decides what a brand shows. What is off has no button, no route and no tab (BRAND-04). */
-export const switchesOf = (brand: Omit<PublicBrand, 'ways'>): Switches => ({
+export const switchesOf = (brand: Omit<PublicBrand, 'ways'> & Served): Switches => ({
   signUp: brand.showSignupOption ? 'on' : brand.showSignupbyRefer ? 'by-referral' : 'off',
   otpLogin: brand.showLoginWithOtp,
   deposit: brand.showDeposit && has(brand, 'payments'),

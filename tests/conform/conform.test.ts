@@ -15,7 +15,7 @@ const sameAsPage = (name: string, page: string): void => {
 }
 const titled = (title: string, report: Parameters<typeof pageOf>[0]): string => `# ${title}\n\n${pageOf(report)}\n`
 
-test('[HTTP-07] conform finds that our exchange reaches level 3 and answers every entry that it tries', async () => {
+test('[BACK-04] conform finds that our exchange reaches level 3 and answers every entry that it tries', async () => {
   const { url, list } = await openDoors({ singleSession: false })
   list('m1')
   const report = await conform({ ...DEMO, url })
@@ -25,7 +25,7 @@ test('[HTTP-07] conform finds that our exchange reaches level 3 and answers ever
   sameAsPage('pavilion', titled('Our exchange', report))
 })
 
-test('[HTTP-07] conform finds that an exchange of section 7 alone is of level 0', async () => {
+test('[BACK-04] conform finds that an exchange of section 7 alone is of level 0', async () => {
   const { url, list } = await openDoors({ speaks: 'source', singleSession: false })
   list('m1')
   const report = await conform({ ...DEMO, url })
@@ -35,7 +35,7 @@ test('[HTTP-07] conform finds that an exchange of section 7 alone is of level 0'
   sameAsPage('source', titled('Our exchange with --speaks source', report))
 })
 
-test('[HTTP-07] conform says what a sloppy back end lacks, and never fails on its answers', async () => {
+test('[BACK-04] conform says what a sloppy back end lacks, and never fails on its answers', async () => {
   const { url, bets } = await startSloppy()
   const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
   expect(report).toMatchObject({ claims: 0, level: 0 })
@@ -49,14 +49,14 @@ test('[HTTP-07] conform says what a sloppy back end lacks, and never fails on it
   sameAsPage('sloppy', titled('A sloppy back end of the tests', report))
 })
 
-test.for([1, 2])('[HTTP-07][SLIP-28] conform finds that a back end which says level 3 reaches %i', async (keeps) => {
+test.for([1, 2])('[BACK-04][SLIP-28] conform finds that a back end which says level 3 reaches %i', async (keeps) => {
   const { url } = await startSloppy({ says: 3, keeps })
   const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
   expect(report).toMatchObject({ claims: 3, level: keeps })
   expect(report.findings.at(-1)).toMatchObject({ holds: false, what: expect.stringMatching(new RegExp(`^level ${keeps + 1}: `)) })
 })
 
-test('[HTTP-01] conform ends with a sentence when nothing answers at the address', async () => {
+test('[BACK-04] conform ends with a sentence when nothing answers at the address', async () => {
   await expect(conform({ ...DEMO, url: 'http://127.0.0.1:9' })).rejects.toThrow(
     /^http:\/\/127\.0\.0\.1:9 does not answer: .+ Is it started/,
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Market } from '#contract/market.ts'
 import { homeAnswered } from '#client/ledger/reads.ts'
 import { type PublicBrand, publicBrand } from '#domain/player/brand.ts'
+import type { PageBrand } from '#src/brand.tsx'
 import { loadBrands } from '#server/brands.ts'
 import { App } from '#src/App.tsx'
 import { referCodeIn } from '#src/lib/address.ts'
@@ -44,7 +45,7 @@ export const brandOf = (name?: string): PublicBrand => {
 type Visit = {
   readonly address?: string
   readonly isMember?: boolean
-  readonly brand?: PublicBrand
+  readonly brand?: PageBrand
   /** null: the home list has not come yet. */
   readonly markets?: readonly Market[] | null
   /** Events whose videos have a way of their own. */

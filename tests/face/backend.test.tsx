@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { FEATURES, type Feature, SOURCE, WHOLE } from '#contract/features.ts'
 import { text } from '#copy/catalogue.ts'
 import { isOn, PAGE_NAMES, PAGES, type PageRow } from '#src/access.ts'
+import { answered } from '#tests/player.ts'
 import { market } from '#tests/server/home-away.ts'
 import { brandOf, openApp, widen } from './app.tsx'
 
@@ -49,7 +50,7 @@ test.for([
       await openApp({
         isMember: true,
         markets: [market],
-        brand: { ...brand, showDeposit: true, showWithdrawal: true, backend: { level: 3, features: [...features] } },
+        brand: { ...before({ level: 3, features: [...features] }), showDeposit: true, showWithdrawal: true },
       })
       const banner = within(await screen.findByRole('banner'))
       expect(banner.queryAllByRole('link', { name: text[name] }).length > 0).toBe(features === FEATURES)
@@ -57,3 +58,12 @@ test.for([
     }
   },
 )
+
+test('[BACK-02] the casino leaves the menu once the back end has said that it has none', async () => {
+  const { record } = await openApp({ markets: [market] })
+  const side = within(screen.getByRole('complementary', { name: text.sports }))
+  await side.findByText(text.liveCasino)
+  const config = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null, backend: SOURCE }
+  await record({ ...answered({ what: 'config' }, config), whose: 'all' })
+  expect(side.queryByText(text.liveCasino)).toBeNull()
+})

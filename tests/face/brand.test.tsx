@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Play } from '#contract/calls/play.ts'
+import { WHOLE } from '#contract/features.ts'
 import { text } from '#copy/catalogue.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
 import { PAGES } from '#src/access.ts'
@@ -154,7 +155,7 @@ test('[SUPP-07] the app is offered where the brand has a link, and a reload for 
   cleanup()
   const { record, logIn } = showPart(<NewVersion />, { version: '1.9.0' }, '/open-bets?view=all')
   logIn()
-  const config = { androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null }
+  const config = { androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null, backend: WHOLE }
   for (const version of [null, '1.8.9', '1.9.0']) {
     record(answered({ what: 'config' }, { ...config, version }))
     expect(screen.queryByText(text.reload), String(version)).toBeNull()

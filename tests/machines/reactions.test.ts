@@ -11,6 +11,7 @@ import type { Change } from '#client/ledger/changes.ts'
 import type { Fact, FactType, Page } from '#client/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#client/ledger/ledger.ts'
 import { paise } from '#domain/paise.ts'
+import { WHOLE } from '#contract/features.ts'
 import type { AppConfig } from '#client/player/news.ts'
 import { homeAnswered } from '#client/ledger/reads.ts'
 import { type Said, said } from '#domain/said.ts'
@@ -45,7 +46,7 @@ const events = answered(
   { what: 'events', ...ofSport },
   { id: eventOf('cricket-1'), name: 'cricket-1', competitionName: 'Cup', marketIds: [marketId('c1')] },
 )
-const config: AppConfig = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null }
+const config: AppConfig = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null, backend: WHOLE }
 const { kind: _, line: __, fancyPrice: ___, ...place } = pick('m7')
 const openBet: Bet = {
   ...place,

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { WHOLE } from '#contract/features.ts'
 import { expect, test, vi } from 'vitest'
 import { createPlace } from '#streams/place.ts'
 
@@ -76,7 +77,7 @@ test('[ACCT-11] a saved text is a file of its name and type, and its address is 
 
 test('[BRAND-08] scripts are added to the page, each only where the brand has its key', () => {
   const { place, page } = opened()
-  const config = { version: null, androidVersion: null, redirect: null }
+  const config = { version: null, androidVersion: null, redirect: null, backend: WHOLE }
   const added: string[] = []
   // Nothing is loaded here.
   vi.spyOn(page.head, 'append').mockImplementation((...nodes) => {

@@ -275,7 +275,7 @@ test('[BROWSE-05] the picture behind a video’s address is served with its scor
   expect(score.body).toEqual({ success: true, result: { state: 'waiting' } })
 })
 
-test('[HTTP-02] a call of ours is not there, and the app config says no level', async () => {
+test('[BACK-01][HTTP-02] a call of ours is not there, and the app config says no level', async () => {
   const clientFolder = mkdtempSync(join(tmpdir(), 'pavilion-client-'))
   onTestFinished(() => rmSync(clientFolder, { recursive: true }))
   writeFileSync(join(clientFolder, 'index.html'), '<!doctype html><html><head><!--brand-head--></head></html>')
