@@ -52,12 +52,12 @@ test('[HTTP-01] a cookie of this host alone is read before a plain one of its na
   expect(cookieIn('', 'token')).toBe('')
 })
 
-test('[BRAND-08][BRAND-09] the app config has its versions and keys, and a redirect to an allowed host alone', () => {
+test('[BRAND-08][BRAND-09][BACK-02] the app config has versions, keys, level, and a redirect to an allowed host', () => {
   const site = { ...quietDoors.site, host: 'old.example', redirectHosts: ['new.example', 'old.example'] }
   const to = (target: string) => [
     { name: 'menu' },
     { name: 'versions', model: { 'lot-version': '7', 'lot-android-version': '8' } },
-    { name: 'other' },
+    { name: 'other', pavilion: { level: 1 as const, features: ['alerts' as const] } },
     { name: 'redirect', hosts: { 'old.example': target } },
   ]
   const read = (target: string) => configFrom({ appConfig: to(target) }, site)
@@ -69,6 +69,7 @@ test('[BRAND-08][BRAND-09] the app config has its versions and keys, and a redir
     analyticsId: 'G-1',
     recaptchaKey: 'K',
     redirect: 'new.example',
+    backend: { level: 1, features: ['alerts'] },
   })
   expect([read('evil.example').redirect, read('old.example').redirect]).toEqual([null, null])
   expect(configFrom({ appConfig: [] }, site)).toEqual({
@@ -77,5 +78,6 @@ test('[BRAND-08][BRAND-09] the app config has its versions and keys, and a redir
     analyticsId: null,
     recaptchaKey: null,
     redirect: null,
+    backend: { level: 0, features: [] },
   })
 })

@@ -1,5 +1,6 @@
 import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
+import { SOURCE } from '#contract/features.ts'
 import { getStackButton, updateButton } from '#contract/calls/account.ts'
 import { getEvent } from '#contract/calls/browse.ts'
 import { getAppConfig } from '#contract/calls/support.ts'
@@ -90,7 +91,7 @@ test('[BRAND-08] one GET at the start reads the app config; the page goes on wit
     spine.record({ type: 'page.opened', page: { name: 'home' } })
     return { asked, loaded, config: readOf(spine.ledger.get(), { what: 'config' }).rows, page: spine.ledger.get().page }
   }
-  const config = { version: '7', androidVersion: '8', analyticsId: 'G-1', recaptchaKey: 'K', redirect: null }
+  const config = { version: '7', androidVersion: '8', analyticsId: 'G-1', recaptchaKey: 'K', redirect: null, backend: SOURCE }
   expect(start(whole)).toEqual({ asked: ['GET'], loaded: [config], config: [config], page: { name: 'home' } })
   expect(start(null)).toEqual({ asked: ['GET'], loaded: [], config: [], page: { name: 'home' } })
 })
