@@ -1,12 +1,27 @@
+import type { Feature } from '#contract/features.ts'
 import type { Fact, FactOf } from '#client/ledger/facts.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
 import { rewardReadsOf } from '#client/ledger/change-table.ts'
-import { rowOf } from '#client/ledger/reads.ts'
+import { type Ask, type ReadName, rowOf } from '#client/ledger/reads.ts'
 import { bonusInUse, hasBonus } from '#client/ledger/wallets.ts'
 import { type Reaction, isMember, read } from './reaction.ts'
 
-const readAccount = () =>
-  read(
+/** Lists of the account that not every back end has (BACK-02). */
+const NEEDS: Partial<Record<ReadName, Feature>> = { wallets: 'wallets', alerts: 'alerts', play: 'play-limits', settlements: 'settlements' }
+/** Reads the lists that the back end has; all of them until it has said so. */
+const readHad = (ledger: Ledger, ...asks: readonly Ask[]) => {
+  const features = rowOf(ledger, { what: 'config' })?.backend.features
+  return read(
+    ...asks.filter(({ what }) => {
+      const needed = NEEDS[what]
+      return needed === undefined || features === undefined || features.includes(needed)
+    }),
+  )
+}
+
+const readAccount = (_: Fact, ledger: Ledger) =>
+  readHad(
+    ledger,
     { what: 'balance' },
     { what: 'bets' },
     { what: 'settings' },
@@ -28,8 +43,9 @@ export const readsAccount: Reaction<'session.started'> = {
   does: readAccount,
 }
 
-const readAccountAgain = () =>
-  read(
+const readAccountAgain = (_: Fact, ledger: Ledger) =>
+  readHad(
+    ledger,
     { what: 'balance' },
     { what: 'bets' },
     { what: 'settings' },

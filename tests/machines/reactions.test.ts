@@ -690,3 +690,14 @@ test('[MKT-07] a page watches no more than it may, and nothing of another page',
   const [first] = react(homeAnswered(many), folded(visitor, homeAnswered(many)))
   expect(first?.type === 'request' && first.request.type === 'watch-page' && first.request.marketIds).toHaveLength(300)
 })
+
+test('[BACK-02] a login reads no list of a feature that the back end does not have', () => {
+  const before = (...facts: readonly Fact[]) =>
+    react({ type: 'session.started', member: demo }, folded(here, ...facts))
+      .flatMap((each) => (each.type === 'request' && each.request.type === 'read' ? [each.request.ask.what] : []))
+      .filter((what) => ['balance', 'wallets', 'alerts', 'play', 'settlements'].includes(what))
+  const said = (backend: AppConfig['backend']): Fact => ({ ...answered({ what: 'config' }, { ...config, backend }), whose: 'all' })
+  expect(before()).toEqual(['balance', 'wallets', 'alerts', 'play', 'settlements'])
+  expect(before(said(WHOLE))).toEqual(['balance', 'wallets', 'alerts', 'play', 'settlements'])
+  expect(before(said({ level: 1, features: ['play-limits'] }))).toEqual(['balance', 'play'])
+})
