@@ -23,7 +23,7 @@ const argsSchema = z.object({
 
 const restartBy = (command: string) => (): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, { shell: true, stdio: 'inherit' })
+    const child = spawn(command, { shell: true, stdio: ['ignore', process.stderr, process.stderr] })
     child.once('error', reject)
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`--restart ended with ${code}`))))
   })

@@ -16,7 +16,7 @@ import { scriptedFeed, type ScriptedFeed } from './feeds/scripted/scripted.feed.
 import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
 import { coreAddresses, ownAddress } from './cluster/gateway/addresses.ts'
 import { startGateway } from './cluster/gateway/gateway.ts'
-import { backendAt } from './cluster/front/backend.ts'
+import { backendAt, refuseItself } from './cluster/front/backend.ts'
 import { startFront } from './cluster/front/front.ts'
 import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
 import { startCore } from './core.ts'
@@ -200,11 +200,14 @@ const runFront = async (watch: WatchLink | null, address: string | undefined, br
   const backend = backendAt(address ?? process.env['BACKEND_URL'])
   const log = createLog(logFormat(process.env))
   const drainFor = drainMs()
+  const port = portFrom('PORT', 5173)
+  const host = process.env['HOST'] || '127.0.0.1'
+  refuseItself(backend, host, port)
   const front = await startFront({
     backend,
     clock: systemClock,
-    port: portFrom('PORT', 5173),
-    host: process.env['HOST'] || '127.0.0.1',
+    port,
+    host,
     clientFolder: resolve('dist'),
     rendering: resolve('dist-server', 'first-image.js'),
     brands: loadBrands(join(import.meta.dirname, '..', 'brands')),

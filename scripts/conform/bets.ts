@@ -90,6 +90,7 @@ const tryEcho = async (bettor: Bettor): Promise<Finding> => {
   }
 }
 
+const PLACED: readonly string[] = ['matched', 'partly-matched', 'unmatched']
 const outcomeOf = async (connection: Connection, { memberCode }: Bettor, ref: string, fence: boolean): Promise<Fields | null> => {
   const answer = await connection.ask('get-bet-outcome', { memberCode, betSlipRef: ref, fence }, ['bet-outcome', 'wire-error', 'error'])
   return answer?.name === 'bet-outcome' ? fieldsIn(answer.body) : null
@@ -98,6 +99,7 @@ const outcomeOf = async (connection: Connection, { memberCode }: Bettor, ref: st
 const tryOutcome = async (bettor: Bettor): Promise<Finding> => {
   const what = 'level 2: a bet whose line was cut is asked about, and its outcome comes'
   const ref = v7()
+  const before = await stakesOf(bettor)
   const cut = await bettor.open()
   cut.emit('create-bet', bettorBet(bettor, ref, 4))
   await pause(ASK_AGAIN_MS)
@@ -107,7 +109,14 @@ const tryOutcome = async (bettor: Bettor): Promise<Finding> => {
     const outcome = await outcomeOf(bettor.connection, bettor, ref, false)
     if (outcome === null) return { what, holds: false, says: 'get-bet-outcome is not answered' }
     const said = String(outcome['outcome'])
-    if (said !== 'pending' && said !== 'never-seen') return { what, holds: true, says: '' }
+    const isPlaced = PLACED.includes(said)
+    if (isPlaced || said === 'refused') {
+      const after = await stakesOf(bettor)
+      const more = before === null || after === null ? null : after.length - before.length
+      const isTrue = more === (isPlaced ? 1 : 0)
+      return { what, holds: isTrue, says: isTrue ? '' : `it says ${said}, and ${more ?? 'an unknown number of'} bets stand` }
+    }
+    if (said !== 'pending' && said !== 'never-seen') return { what, holds: false, says: `${said.slice(0, 40)} is no outcome` }
     if (systemClock.now() > until) return { what, holds: false, says: `still ${said} after ${VERDICT_MS / 1000} s` }
     await pause(ASK_AGAIN_MS)
   }
@@ -145,29 +154,34 @@ const tryTwoDevices = async (bettor: Bettor): Promise<Finding> => {
   const other = await bettor.open()
   const [one, two] = [await stakesOf(bettor), await stakesOf({ ...bettor, connection: other })]
   other.close()
-  const isSame = one !== null && JSON.stringify(one) === JSON.stringify(two)
+  const isSame = one !== null && one.length > 0 && JSON.stringify(one) === JSON.stringify(two)
   return { what, holds: isSame, says: isSame ? '' : `${one?.length ?? 'no'} and ${two?.length ?? 'no'} bets` }
 }
+
+/** What must hold for each level, the lowest first. A ref that comes twice is one bet: part of the echo. */
+const LEVELS = [[tryEcho, tryDoubled], [tryOutcome], [tryFence]] as const
 
 /** Tries what each level promises, up to the first that does not hold. Answers the level that it reached. */
 export const tryLevels = async (bettor: Bettor): Promise<{ readonly level: number; readonly findings: readonly Finding[] }> => {
   const findings: Finding[] = [await tryTwoDevices(bettor)]
-  let level = 0
-  for (const each of [tryEcho, tryOutcome, tryFence]) {
-    const finding = await each(bettor)
-    findings.push(finding)
-    if (finding.holds !== true) return { level, findings }
-    level += 1
-    if (level === 1) findings.push(await tryDoubled(bettor))
-  }
-  return { level, findings }
+  for (const [level, all] of LEVELS.entries())
+    for (const each of all) {
+      const finding = await each(bettor)
+      findings.push(finding)
+      if (finding.holds !== true) return { level, findings }
+    }
+  return { level: LEVELS.length, findings }
 }
 
 /** The bets that stand after a restart of the back end. `restart` ends once its command has. */
 export const tryRestart = async (bettor: Bettor, restart: () => Promise<void>, again: () => Promise<Bettor | null>): Promise<Finding> => {
   const what = 'after a restart the bets stand as before'
   const before = await stakesOf(bettor)
-  await restart()
+  const failed = await restart().then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  if (failed !== null) return { what, holds: null, says: failed }
   const until = systemClock.now() + 6 * PATIENCE_MS
   for (let back = await again(); ; back = await again()) {
     const after = back === null ? null : await stakesOf(back)

@@ -14,7 +14,16 @@ const COSTS: Readonly<Record<string, string>> = {
   'POST /getUserDetails': 'A player sees no balance.',
   'POST /exchange/order/settings/': 'The betslip names no limits before the press.',
   'GET /account/:memberCode/order-list': 'Past bets are not listed.',
+  'GET /account/:memberCode/balance-settings': 'The page of wallets is empty.',
+  'POST /getStackButton': 'The betslip has ten stakes of its own.',
+  'POST /getUserSetting': 'The betslip does not say how long a bet waits.',
+  'GET /exposure/pnl/:memberCode/markets/:marketId/ladder': 'A line market does not show what each result pays.',
+  'GET /account/:memberCode/notification/message': 'The bell is empty.',
   'GET /config/app': 'The page starts with the brand’s own data alone.',
+}
+const costOf = (entry: string, outcome: Tried['outcome']): string => {
+  if (outcome !== 'absent' && outcome !== 'differs') return ''
+  return COSTS[entry] ?? (outcome === 'absent' ? 'What this entry is for is not shown.' : 'What is missing is not shown.')
 }
 /** What each level buys, said of the highest that is reached. */
 const LEVELS = [
@@ -39,9 +48,7 @@ export const pageOf = ({ claims, level, tried, findings }: Report): string =>
   [
     row(['Entry of section 7', 'Outcome', 'What was found', 'What a player does without']),
     '|---|---|---|---|',
-    ...tried.map(({ entry, outcome, says }) =>
-      row([`\`${entry}\``, outcome, says, outcome === 'absent' ? (COSTS[entry] ?? 'What this entry is for is not shown.') : '']),
-    ),
+    ...tried.map(({ entry, outcome, says }) => row([`\`${entry}\``, outcome, says, costOf(entry, outcome)])),
     '',
     row(['Tried', 'Holds', 'What was found']),
     '|---|---|---|',

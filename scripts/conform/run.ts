@@ -69,8 +69,8 @@ const competitionOf = async ({ call }: ReturnType<typeof createPerson>, eventTyp
 }
 
 /** The first market that is quoted, at home or in its lists. */
-const findMarket = async (visitor: Connection, { call }: ReturnType<typeof createPerson>, id: string | null) => {
-  const home = await visitor.ask('get-free-home-allmarkets', HOME_WISH, ['get-freehomeallmarkets-success'])
+const findMarket = async (visitor: Connection | null, { call }: ReturnType<typeof createPerson>, id: string | null) => {
+  const home = visitor === null ? null : await visitor.ask('get-free-home-allmarkets', HOME_WISH, ['get-freehomeallmarkets-success'])
   const atHome = marketOf(quotedRunners(home?.body), id)
   if (atHome !== null) return { home, market: atHome }
   const lists = await Promise.all(['4', '1', '2'].map((sport) => call('GET', `/exchange/odds/eventType/${sport}`)))
@@ -89,10 +89,12 @@ export const conform = async (asked: Asked): Promise<Report> => {
   const person = createPerson(url)
   const config = await person.call('GET', '/config/app')
   if (config.status === 0) throw new Error(`${url} does not answer: ${config.fault}. Is it started, and is this its address?`)
-  const visitor = await openConnection(url, await person.ticket())
+  const visitor = await openConnection(url, await person.ticket()).catch(() => null)
   const { home, market } = await findMarket(visitor, person, asked.market)
-  visitor.close()
+  visitor?.close()
   const login = await person.logIn(user, password)
+  if (login.status === 401 || login.body['success'] === false)
+    throw new Error(`${url} refuses the login of ${user}: ${String(login.body['message'] ?? `it answers ${login.status}`)}`)
   const competition = market?.competitionId || (await competitionOf(person, market?.eventTypeId ?? '4'))
   const about = {
     username: user,
@@ -106,8 +108,12 @@ export const conform = async (asked: Asked): Promise<Report> => {
   const entry = 'socket get-freehomeallmarkets-success'
   tried.push(triedMessage('socket get-free-home-allmarkets', {}, home === null ? 'is not answered' : null))
   tried.push(triedMessage(entry, home?.body, home === null ? 'does not come' : null))
-  if (market === null) {
-    const why = 'There is no market with a price to bet at: name one with --market.'
+  if (market === null || visitor === null) {
+    const none =
+      asked.market === null
+        ? 'There is no market with a price to bet at: name one with --market.'
+        : `No price was found of the market ${asked.market}.`
+    const why = visitor === null ? 'The socket does not open.' : none
     return {
       claims: claimOf(config.body),
       level: 0,
@@ -133,7 +139,8 @@ export const conform = async (asked: Asked): Promise<Report> => {
   tried.push(triedMessage('socket get-bets-success', rows?.body, rows === null ? 'does not come' : null))
   const refused = await member.connection.ask('create-bet', { token: member.token, bet: {} }, ['place-bet-error', 'wire-error', 'error'])
   tried.push(triedMessage('socket place-bet-error', refused?.body, refused === null ? 'a bad bet is not answered' : null))
-  const levels = findings[0]?.holds === true ? await tryLevels(bettor) : { level: 0, findings: [] }
+  const isListed = findings.every(({ holds }) => holds === true)
+  const levels = isListed ? await tryLevels(bettor) : { level: 0, findings: [] }
   const restarted =
     asked.restart === null
       ? []
@@ -152,7 +159,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
   member.connection.close()
   return {
     claims: claimOf(config.body),
-    level: levels.level,
+    level: restarted.some(({ holds }) => holds === false) ? 0 : levels.level,
     tried: [...tried, ...untriedMessages()],
     findings: [...findings, ...levels.findings, ...restarted],
   }

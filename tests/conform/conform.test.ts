@@ -56,6 +56,31 @@ test.for([1, 2])('[BACK-04][SLIP-28] conform finds that a back end which says le
   expect(report.findings.at(-1)).toMatchObject({ holds: false, what: expect.stringMatching(new RegExp(`^level ${keeps + 1}: `)) })
 })
 
+test.for([
+  ['takes a ref twice', 'doubles', /^a bet that is sent twice/, 0],
+  ['says a wrong outcome', 'lies', /^level 2: /, 1],
+  ['lists no bet', 'lists nothing', /^get-bets lists it/, 0],
+] as const)('[BACK-04] conform gives a back end that %s no more than its level', async ([, fault, what, level]) => {
+  const { url } = await startSloppy({ says: 3, keeps: 2, fault })
+  const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  expect([report.level, report.findings.at(-1)]).toEqual([
+    level,
+    expect.objectContaining({ holds: false, what: expect.stringMatching(what) }),
+  ])
+})
+
+test('[BACK-04] conform gives no verdict when the login is refused', async () => {
+  const { url } = await openDoors()
+  await expect(conform({ ...DEMO, url, password: 'wrong-one' })).rejects.toThrow(/refuses the login of demo: /)
+})
+
+test('[BACK-04] conform says that the bets were not compared when the restart fails', async () => {
+  const { url } = await startSloppy()
+  const restart = (): Promise<void> => Promise.reject(new Error('--restart ended with 3'))
+  const { findings } = await conform({ user: 'sam', password: 'secret-1', market: null, restart, url })
+  expect(findings.at(-1)).toMatchObject({ what: 'after a restart the bets stand as before', holds: null, says: '--restart ended with 3' })
+})
+
 test('[BACK-04] conform ends with a sentence when nothing answers at the address', async () => {
   await expect(conform({ ...DEMO, url: 'http://127.0.0.1:9' })).rejects.toThrow(
     /^http:\/\/127\.0\.0\.1:9 does not answer: .+ Is it started/,

@@ -43,11 +43,16 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 }
 
 /** How far it keeps what it says: from 1 its answers have refs, from 2 it knows outcomes. Its never-seen is never final in fact. */
-type Manners = { readonly says: number; readonly keeps: number }
+type Manners = {
+  readonly says: number
+  readonly keeps: number
+  /** It takes a ref twice, says the wrong outcome, or lists no bet. */
+  readonly fault?: 'doubles' | 'lies' | 'lists nothing'
+}
 
 /** Starts it on a free port of this machine; it ends with the test. */
 export const startSloppy = async (
-  { says, keeps }: Manners = { says: 0, keeps: 0 },
+  { says, keeps, fault }: Manners = { says: 0, keeps: 0 },
 ): Promise<{ readonly url: string; readonly bets: readonly object[] }> => {
   const bets: Record<string, unknown>[] = []
   const refs = new Set<unknown>()
@@ -73,18 +78,19 @@ export const startSloppy = async (
       const { bet = {} } = body
       if (bet['stake'] === undefined) return void socket.emit('place-bet-error', {})
       const ref = bet['betSlipRef']
-      if (keeps === 0 || !refs.has(ref)) bets.unshift({ ...bet, _id: bets.length, stake: String(bet['stake']), betSlipRef: undefined })
+      if (keeps === 0 || fault === 'doubles' || !refs.has(ref))
+        bets.unshift({ ...bet, _id: bets.length, stake: String(bet['stake']), betSlipRef: undefined })
       refs.add(ref)
       systemClock.after(LATE_MS, () => {
         for (let twice = 0; twice < 2; twice += 1) socket.emit('place-bet-success', keeps === 0 ? {} : { betSlipRef: ref })
       })
     })
     socket.on('get-bet-outcome', ({ betSlipRef }: { readonly betSlipRef?: unknown }) => {
-      const outcome = refs.has(betSlipRef) ? { outcome: 'matched' } : { outcome: 'never-seen', fenced: true }
+      const outcome = refs.has(betSlipRef) ? { outcome: fault === 'lies' ? 'refused' : 'matched' } : { outcome: 'never-seen', fenced: true }
       if (keeps >= 2) socket.emit('bet-outcome', { betSlipRef, ...outcome })
       else socket.emit('error', { message: 'Unknown' })
     })
-    socket.on('get-bets', () => socket.emit('get-bets-success', { bets }))
+    socket.on('get-bets', () => socket.emit('get-bets-success', { bets: fault === 'lists nothing' ? [] : bets }))
   })
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {

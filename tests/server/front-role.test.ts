@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { FIRST_IMAGE } from '#contract/first-image.ts'
 import { text } from '#copy/catalogue.ts'
 import { systemClock } from '#server/clock.ts'
-import { backendAt } from '#server/cluster/front/backend.ts'
+import { backendAt, refuseItself } from '#server/cluster/front/backend.ts'
 import { renderPage } from '#src/first-image.tsx'
 import { refOfToday } from '#tests/player.ts'
 import { visitor } from '#tests/visitor.ts'
@@ -248,8 +248,12 @@ test('[BACK-03] a front bounds the body of a call, and passes one that fits with
   expect(parts.status).toBe(413)
   const receipt = await send('/account/M1/deposits/D1/receipt', 300_000)
   expect(JSON.parse(receipt.body)).toMatchObject({ length: 300_000 })
+  const passed = backend.asked.length
   expect((await ask(`${url}/director/kill`, {}, 'POST')).status).toBe(404)
-  expect((await ask(`${url}/mailbox`)).status).toBe(404)
+  for (const shut of ['/mailbox', '/%6dailbox', '/Mailbox', '//mailbox', '/director%2fkill']) {
+    const { status } = await ask(`${url}${shut}`, { 'sec-fetch-dest': 'empty' })
+    expect([shut, status >= 400 && status < 500, backend.asked.length]).toEqual([shut, true, passed])
+  }
 })
 
 test('[BACK-03] a front speaks to its back end by the back end’s names, and keeps other sites out', async () => {
@@ -357,6 +361,16 @@ test.for([
 ] as const)('[BACK-03] a front’s back end at %s is refused in a sentence', ([given, sentence]) => {
   expect(() => backendAt(given)).toThrow(sentence)
   expect(() => backendAt(given)).not.toThrow('secret')
+})
+
+test('[BACK-03] a front is refused that would be its own back end', () => {
+  const refuse =
+    (address: string, host = '127.0.0.1', port = 5173) =>
+    () =>
+      refuseItself(backendAt(address), host, port)
+  for (const own of ['http://127.0.0.1:5173', 'http://localhost:5173/v1', 'http://[::1]:5173']) expect(refuse(own)).toThrow('another PORT')
+  expect(refuse('http://front.example', 'front.example', 80)).toThrow('another PORT')
+  for (const other of ['http://127.0.0.1:5174', 'https://api.example']) expect(refuse(other)).not.toThrow()
 })
 
 test('[BACK-03] a start with --backend and another role, or a front without one, ends in a sentence', async () => {

@@ -10,6 +10,15 @@ export type Backend = {
 
 const NAMES = '--backend (or BACKEND_URL)'
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+/** Throws an Error with a sentence where the back end's address is the front's own. */
+export const refuseItself = ({ url, origin, isSecure }: Backend, host: string, port: number): void => {
+  const at = new URL(origin)
+  const isHere = at.hostname === host || LOOPBACK.test(at.hostname)
+  if (isHere && Number(at.port || (isSecure ? 443 : 80)) === port)
+    throw new Error(`${NAMES} ${url} is the front's own address. Start the front with another PORT.`)
+}
+
 /**
  * The back end at an address such as https://api.example or https://api.example/v1. Throws an Error with a sentence where the address is
  * missing, malformed, or not of http or https.

@@ -44,7 +44,15 @@ const CONNECTIONS = 4000
 /** Addresses of the back end that a browser opens itself: outside logins, pictures of matches, files of statements, polls. */
 const BACKEND_PAGES = /^\/(?:identity|match-center|account|profile|socket\.io)\//
 /** What no visitor is served: files of the client that are not there, and what a back end has for those who build it. */
-const SHUT = /^\/(?:assets|brands|director|mailbox|metrics)(?:\/|$)/
+const SHUT = /^\/+(?:assets|brands|director|mailbox|metrics)(?:\/|$)/i
+/** Is this the address of one of them, in any spelling? What cannot be decoded is none of a client's. */
+const isShut = (path: string): boolean => {
+  try {
+    return SHUT.test(decodeURIComponent(path))
+  } catch {
+    return true
+  }
+}
 
 export type FrontOptions = {
   readonly backend: Backend
@@ -208,7 +216,7 @@ export const startFront = async ({
     greet: greeting,
     greetVisitor: greeting,
     sourceOf: visitorCalls(backend, clock),
-    otherwise: (request, reply) => (SHUT.test(pathIn(request)) ? sendNothing(request, reply) : pass(request, reply)),
+    otherwise: (request, reply) => (isShut(pathIn(request)) ? sendNothing(request, reply) : pass(request, reply)),
     isPage: (request) => {
       const { 'sec-fetch-dest': dest = 'document' } = request.headers
       return dest === 'document' && !isOfBackend(pathIn(request))
