@@ -43,6 +43,7 @@ for (const [name, proof] of Object.entries(proofs)) {
     continue
   }
   const says = stdout.split('\n').filter((line) => proof.figures.test(line))
+  if (says.length === 0) throw new Error(`${name} printed none of its figures`)
   if (says.some((line) => line.includes('skipped'))) {
     print(`${name}: not kept, because this machine skips tests of it`)
     continue

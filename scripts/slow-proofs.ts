@@ -39,9 +39,9 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
-/** The product as it was built, and what the browser's tests do with it. */
-const walked = (): string =>
-  ['dist', 'dist-server', 'dist-casino', 'tests/browser']
+/** The product as it was built. */
+const product = (): string =>
+  ['dist', 'dist-server', 'dist-casino']
     .flatMap(filesIn)
     .map((file) => readFileSync(file, 'latin1').replaceAll(root, ''))
     .join('\n')
@@ -63,7 +63,7 @@ const SPECS: Readonly<Record<'walks' | 'surveys', readonly string[]>> = {
   surveys: ['routes.spec.ts', 'casino-games.spec.ts', 'device.spec.ts', 'fields.spec.ts', 'flows.spec.ts', 'first-image.spec.ts'],
 }
 const inBrowser = (name: keyof typeof SPECS): SlowProof => ({
-  code: () => `${SPECS[name].join(' ')}\n${walked()}`,
+  code: () => [product(), ...SPECS[name].map((file) => codeOf(`tests/browser/${file}`))].join('\n'),
   run: () => {
     const found = browserSchema.parse(JSON.parse(node(['scripts/browser.mjs']).stdout))
     const env = { ...environment, ...found.env, CHROMIUM_PATH: found.path }
@@ -97,7 +97,8 @@ const LONG_TESTS = [
 ] as const
 const longTest = (file: string): SlowProof => ({
   code: () => codeOf(file),
-  run: () => node(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', file]),
+  run: () =>
+    node(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', file], { ...environment, NO_COLOR: '1', FORCE_COLOR: '0' }),
   figures: /^\s*Tests .*passed/,
   tests: [file],
 })

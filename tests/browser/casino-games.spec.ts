@@ -78,8 +78,6 @@ const drawSeldom = (context: BrowserContext): Promise<unknown> =>
     window.cancelAnimationFrame = (id) => window.clearTimeout(id)
   })
 
-test.describe.configure({ mode: 'parallel' })
-
 /** Plays every game in a window, and then does `more` with its page. */
 const playAll = async (
   context: BrowserContext,
