@@ -11,7 +11,8 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /**
  * The slow proofs, each with its result (docs/PROMISE.md, Slow proofs). Without arguments it runs every proof whose code has changed since
- * its result was kept, and keeps the new one. `--kept NAME` runs none: it exits with 0 where the kept result is of this very code.
+ * its result was kept, and keeps the new one; with names, of these proofs alone. `--kept NAME` runs none: it exits with 0
+ * where the kept result is of this very code.
  * `--kept-tests` prints each file of tests that such a proof has run, with its result.
  */
 const [flag, asked = ''] = process.argv.slice(2)
@@ -31,7 +32,10 @@ if (flag === '--kept-tests') {
 const built = buildProduct()
 if (built.status !== 0) throw new Error(`The product was not built:\n${built.stderr}`)
 let isSound = true
-for (const [name, proof] of Object.entries(proofs)) {
+const names = process.argv.slice(2)
+const wanted = Object.entries(proofs).filter(([name]) => names.length === 0 || names.includes(name))
+if (wanted.length < names.length) throw new Error(`There are these proofs: ${Object.keys(proofs).join(', ')}.`)
+for (const [name, proof] of wanted) {
   if (isKept(name, proof)) {
     print(`${name}: kept`)
     continue
