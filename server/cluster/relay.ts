@@ -111,6 +111,7 @@ export const openRelay = async (
     if (other === null || (waiting.get(kind) ?? 0) >= MOST_CALLS) return unavailable(reply)
     count(kind, 1)
     reply.raw.once('close', () => count(kind, -1))
+    let hasFailed = false
     return reply.from(`${other}${request.url}`, {
       ...(waitMs === undefined ? {} : { timeout: waitMs(request) }),
       // Headers of the client's own connection end here (RFC 9110, 7.6.1).
@@ -118,8 +119,14 @@ export const openRelay = async (
         headers(request, sent),
       // They are of the other server's connection to this one.
       rewriteHeaders: ({ connection: _, 'keep-alive': __, ...all }) => answered(request, all),
-      ...(send === undefined ? {} : { onResponse: (_, __, { stream }) => send(request, reply, stream) }),
+      ...(send === undefined
+        ? {}
+        : {
+            // The library gives the body of an answer that has failed by its status, too.
+            onResponse: (_, __, { stream }) => void (hasFailed ? stream.destroy() : send(request, reply, stream)),
+          }),
       onError: (_, { error }) => {
+        hasFailed = true
         const said = 'statusCode' in error ? error.statusCode : null
         const status = said === 504 || said === 502 ? said : 503
         // An answer that has begun cannot become another one.

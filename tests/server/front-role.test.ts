@@ -92,6 +92,23 @@ test('[BACK-03] a login keeps its cookies and a bet is made over each transport 
   expect((await browser.call('POST', '/getUserDetails', {})).status).toBe(401)
 })
 
+/** A clock of this machine, and how many of its timers are set. */
+const counted = () => {
+  let open = 0
+  const after = (ms: number, job: () => void) => {
+    open += 1
+    const stop = systemClock.after(ms, () => {
+      open -= 1
+      job()
+    })
+    return () => {
+      open -= 1
+      stop()
+    }
+  }
+  return { clock: { ...systemClock, after }, open: () => open }
+}
+
 const program = await bundle('tests/server/gateway/main-child.ts')
 /** A process of the product, once it is up. */
 const start = async (args: readonly string[], over: Record<string, string> = {}) => {
@@ -162,7 +179,8 @@ test.for([
   ['more than it may', 200, { 'content-type': 'application/json', 'content-length': '9000000' }, '{', 502],
 ] as const)('[BACK-03] a front answers a call by a sentence when the back end answers %s', async ([, status, headers, body, expected]) => {
   const backend = await openBackend((_, reply) => void reply.writeHead(status, { ...headers, etag: '"1"' }).end(body))
-  const { url, logged } = await openFront(backend.url)
+  const { clock, open } = counted()
+  const { url, logged } = await openFront(backend.url, { clock })
   const answer = await ask(`${url}${CALL}`)
   expect([answer.status, JSON.parse(answer.body)]).toEqual([expected, SENTENCE])
   expect([answer.headers['content-type'], answer.headers['content-encoding'], answer.headers.etag]).toEqual([
@@ -172,6 +190,8 @@ test.for([
   ])
   expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
   expect(logged).toEqual([])
+  // No answer waits to be too late once the call has one.
+  await expect.poll(open).toBe(0)
 })
 
 test.for([

@@ -19,6 +19,8 @@ export class Bounded extends Transform {
   constructor(most: number) {
     super()
     this.left = most
+    // A failure is the next stream's to hear of; where none reads this one, nothing is lost.
+    this.on('error', () => undefined)
   }
   override _transform(part: Buffer, _: BufferEncoding, done: TransformCallback): void {
     this.left -= part.length
@@ -81,8 +83,6 @@ export const sendOn = async (
   isCall: boolean,
   clock: Clock,
 ): Promise<void> => {
-  // A status that is none was answered already.
-  if (reply.sent) return void body.destroy()
   const most = isCall ? MOST_JSON : MOST_FILE
   if (Number(reply.getHeader('content-length') ?? 0) > most) {
     body.destroy()
