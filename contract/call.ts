@@ -36,6 +36,8 @@ export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z
   readonly once?: true
   /** A header without which a successful answer is 'Response has no token' (AUTH-14). */
   readonly needsHeader?: 'authorization'
+  /** The member's token goes with it in the header `Authorization`, for a back end without our cookie (BACK-02). */
+  readonly bearer?: true
   readonly answer: Answer
 }
 

@@ -77,6 +77,7 @@ export type Sayings = Plain &
     readonly tooManySlips: readonly []
     readonly fundsShortTogether: readonly [risk: Paise, free: Paise]
     readonly sameMarketWaits: readonly []
+    readonly oneBetWaits: readonly []
     readonly oneClickChanged: readonly []
     readonly oneClickTwice: readonly []
     readonly oneClickFull: readonly []

@@ -60,7 +60,7 @@ export const begin = async (): Promise<Begun> => {
     clock: browserClock,
     ...(rendered === undefined ? {} : { rendered }),
     frame: (job) => void window.requestAnimationFrame(job),
-    doors: browserDoors(brand, memory, { image, late, wanted }),
+    doors: browserDoors(brand, memory, { image, late, wanted, tongue: () => fetched(() => import('#streams/source/tongue.ts')) }),
     late: (come) => {
       startCharts = ({ createLateRoster }) => come(createLateRoster)
     },

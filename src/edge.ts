@@ -2,16 +2,18 @@ import { Subject } from 'rxjs'
 import { FIRST_TICKET, type FirstImage } from '#contract/first-image.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
-import { type PublicBrand, hasAdminSocket } from '#domain/player/brand.ts'
-import type { HttpDoor, Memory } from '#streams/doors.ts'
+import { type PublicBrand, hasAdminSocket, isOfOtherServer } from '#domain/player/brand.ts'
+import type { Doors, HttpDoor, Memory, Site } from '#streams/doors.ts'
 import type { Outside } from '#streams/outside.ts'
 import { say } from '#copy/first.ts'
 import { openStorage } from '#streams/closed-storage.ts'
 import { withFirstAnswers } from '#streams/first-answers.ts'
 import { cookieIn } from '#streams/cookies.ts'
+import { createLate } from '#streams/late.ts'
 import { createMemory } from '#streams/memory.ts'
 import { createPlace } from '#streams/place.ts'
 import { createSocketDoor, createTransportMemory } from '#streams/socket.ts'
+import { spokenDoors } from '#streams/spoken.ts'
 import { createVault } from '#streams/storage.ts'
 import { wantToaster } from './lib/toasting.ts'
 
@@ -74,8 +76,13 @@ const takeTicket = (): string => {
   return ticket
 }
 
-/** `image`: what came with a page that the server rendered for a visitor. */
-type Arrival = { readonly image: FirstImage | null; readonly late: Outside['late']; readonly wanted: Outside['wanted'] }
+/** `image`: what came with a page that the server rendered for a visitor. `tongue`: the part that speaks to a back end below level 3. */
+type Arrival = {
+  readonly image: FirstImage | null
+  readonly late: Outside['late']
+  readonly wanted: Outside['wanted']
+  readonly tongue: () => Promise<typeof import('#streams/source/tongue.ts')>
+}
 
 /** The door of calls. It is made when its part has come; until then a call waits. */
 const httpDoor = (
@@ -109,16 +116,34 @@ const httpDoor = (
   return ticket === '' ? http : withFirstAnswers(http, ticket)
 }
 
+const siteOf = ({ siteurl, managerID, redirectHosts, specialEvents, ordersByCall }: PublicBrand): Site => ({
+  host: window.location.hostname,
+  browser: window.navigator.userAgent.slice(0, MAX_BROWSER),
+  ...{ siteurl, managerID, redirectHosts, specialEvents, ordersByCall },
+})
+
 /** The browser's doors to the exchange, the disk and the player. */
-export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, wanted }: Arrival): Outside => {
+export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, wanted, tongue }: Arrival): Outside => {
   const inFlight$ = new Subject<number>()
+  const plain: Pick<Doors, 'http' | 'socket'> = {
+    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), late, image !== null),
+    socket: createSocketDoor(brand.bases.socket, createTransportMemory(disk())),
+  }
+  const site = siteOf(brand)
+  const spoken = createLate(async () =>
+    (await tongue()).openTongue({
+      ...plain,
+      ...{ memory, site, clock: browserClock, isHidden: () => document.hidden },
+      disk: { storage: disk(), locks: undefined },
+    }),
+  )
+  const isOurs = brand.ways.speaks === 'pavilion' && !isOfOtherServer(brand)
   return {
     late,
     wanted,
-    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), late, image !== null),
+    ...(isOurs ? plain : spokenDoors(spoken)),
     ...(image === null ? {} : { homeList: image }),
     inFlight$,
-    socket: createSocketDoor(brand.bases.socket, createTransportMemory(disk())),
     ...(hasAdminSocket(brand, window.location.origin) ? { adminSocket: createSocketDoor(brand.bases.adminSocket) } : {}),
     vault: createVault(disk(), navigator.locks),
     disk: { storage: disk(), locks: navigator.locks },
@@ -131,14 +156,6 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, 
     },
     sound: () => void import('./lib/sound.ts').then(({ playAlert }) => playAlert()),
     dice: Math.random,
-    site: {
-      host: window.location.hostname,
-      siteurl: brand.siteurl,
-      browser: window.navigator.userAgent.slice(0, MAX_BROWSER),
-      managerID: brand.managerID,
-      redirectHosts: brand.redirectHosts,
-      specialEvents: brand.specialEvents,
-      ordersByCall: brand.ordersByCall,
-    },
+    site,
   }
 }

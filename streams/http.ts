@@ -3,7 +3,6 @@ import { CLIENT_HEADERS, type Call, MEMBER_HEADER, refusalAboutSchema } from '#c
 import type { HttpDoor } from './doors.ts'
 import { type Said, said, saidBy } from '#domain/said.ts'
 import { cookieIn } from './cookies.ts'
-import { fromSource } from './source.ts'
 
 const TIMEOUT_MS = 15_000
 const READ_RETRIES = 2
@@ -92,6 +91,7 @@ export const createHttpDoor = ({ bases, cookies, token, count, version = '', fet
               onRequest: ({ options }) => {
                 options.headers.set('X-XSRF-TOKEN', cookieIn(cookies(), 'XSRF-TOKEN'))
                 if (member !== null) options.headers.set(MEMBER_HEADER, member.memberCode)
+                if (shape.bearer === true) options.headers.set('Authorization', `Bearer ${token() ?? ''}`)
                 if (shape.namesClient === true) {
                   options.headers.set(CLIENT_HEADERS.user, member?.memberCode ?? '')
                   options.headers.set(CLIENT_HEADERS.version, version)
@@ -108,9 +108,7 @@ export const createHttpDoor = ({ bases, cookies, token, count, version = '', fet
                 : {}),
             },
           )
-          const own = shape.answer.safeParse(data)
-          // A server without our fields names its markets as the specification does (MKT-02).
-          const parsed = own.success ? own : shape.answer.safeParse(fromSource(data))
+          const parsed = shape.answer.safeParse(data)
           if (parsed.success && isSuccess(data) && shape.needsHeader !== undefined && !headers.has(shape.needsHeader))
             return { kind: 'failed', said: said('noToken') }
           return parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('badAnswer') }

@@ -1,10 +1,9 @@
-import { getHomeMarkets, HOME_WISH, homeMarkets, type ListedMarket, type ListVersion } from '#contract/messages/browse.ts'
+import { getHomeMarkets, HOME_WISH, type ListedMarket, type ListVersion } from '#contract/messages/browse.ts'
 import { homeChanged, type ListChange } from '#contract/messages/lists.ts'
 import type { WireFact } from '#client/ledger/wire-facts.ts'
 import { withChange } from '#client/market/list-change.ts'
 import type { LineDoors } from './lines.ts'
 import { HOME, type Lists } from './lists.ts'
-import { homeFromSource } from './source.ts'
 import { factFrom, faultIn } from './wire.ts'
 
 /**
@@ -27,11 +26,11 @@ export const changed = (
 }
 
 /**
- * The fact of a message that is not in the words of the first part: what changed in the home list, or the home list of a server without our
- * fields, which names its markets as the specification does (MKT-02). Null: the whole list was asked for. A text says what is wrong.
+ * The fact of a message that is not in the words of the first part: what changed in the home list. Null: the whole list was asked for. A
+ * text says what is wrong.
  */
 export const homeFrom = ({ lists, send }: LineDoors, name: string, body: unknown): WireFact | string | null => {
-  if (name !== homeChanged.name) return factFrom(name, name === homeMarkets.name ? homeFromSource(body) : body)
+  if (name !== homeChanged.name) return factFrom(name, body)
   const heard = homeChanged.body.safeParse(body)
   if (!heard.success) return faultIn(heard.error)
   const markets = changed(lists, HOME, heard.data.version, heard.data.change)

@@ -65,6 +65,8 @@ export type PlayerFact =
   | { readonly type: 'one-click.pressed'; readonly pick: Pick; readonly stakePaise: Paise; readonly ref: BetSlipRef }
   | { readonly type: 'one-click.dismissed'; readonly ref: BetSlipRef }
   | { readonly type: 'ask.pressed'; readonly ref: BetSlipRef }
+  /** The player gives up a bet in doubt, of an exchange that cannot be asked about it (BACK-02). */
+  | { readonly type: 'doubt.dismissed'; readonly ref: BetSlipRef }
   /** An unmatched bet is to have other terms (OPEN-11). */
   | { readonly type: 'amend.opened'; readonly bet: BetId }
   | { readonly type: 'amend.odds-chosen'; readonly odds: Odds }
@@ -243,6 +245,8 @@ export type DerivedFact =
   | { readonly type: 'order.settled'; readonly ref: BetSlipRef; readonly verdict: Verdict }
   /** Nothing was sent; `said` is why, null where the player needs no reason. */
   | { readonly type: 'order.dropped'; readonly ref: BetSlipRef; readonly said: Said | null }
+  /** The player gave it up in doubt: nothing says what became of it. */
+  | { readonly type: 'order.left'; readonly ref: BetSlipRef }
   | { readonly type: 'link.up' }
   | { readonly type: 'link.lost' }
   | { readonly type: 'feed.silent' }

@@ -264,6 +264,8 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     }
     case 'order.settled':
       return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref), unseen: foldUnseen(ledger, fact, at) }
+    case 'order.left':
+      return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref) }
     case 'verdict.dismissed':
       return { ...ledger, unseen: foldUnseen(ledger, fact, at) }
     case 'slip.placing':

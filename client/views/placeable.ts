@@ -1,3 +1,4 @@
+import { takesOneBet } from '#client/ledger/backend.ts'
 import { liability, profit } from '#domain/betting/bets.ts'
 import { type Ledger, MAX_BETS } from '../ledger/ledger.ts'
 import { settingsOf, termsOf } from '../ledger/selectors.ts'
@@ -106,6 +107,7 @@ export const hindrance = (written: Written, ledger: Ledger): Said | null => {
   if (seen !== null && 'refused' in seen) return seen.refused
   const fault = stakeFault(written, ledger)
   if (fault !== null) return fault
+  if (takesOneBet(ledger) && ledger.placing.length > 0) return said('oneBetWaits')
   // Bets of one market run beside each other (SLIP-37), but one beside a cash-out would change the position that it is for.
   return ledger.placing.some(({ marketId, slip }) => marketId === pick?.marketId && slip === CASH_OUT) ? said('sameMarketWaits') : null
 }

@@ -167,8 +167,16 @@ export const brandSchema = z.strictObject({
   idleMinutes: z.optional(z.int('expected whole minutes').check(z.minimum(1, IDLE), z.maximum(720, IDLE))),
 })
 const named = { name: z.string() }
-/** Which ways in lead somewhere, as the server was started: logins made elsewhere, and codes to phones. */
-const waysSchema = z.object({ google: z.boolean(), whatsapp: z.boolean(), codes: z.boolean() })
+/**
+ * What the server of a page is, as it was started: which ways in lead somewhere (logins made elsewhere, codes to phones), and whether it
+ * speaks all of our words. A page without that asks its back end (BACK-02).
+ */
+const waysSchema = z.object({
+  google: z.boolean(),
+  whatsapp: z.boolean(),
+  codes: z.boolean(),
+  speaks: z.exactOptional(z.literal('pavilion')),
+})
 export type Ways = z.output<typeof waysSchema>
 const ALL_WAYS: Ways = { google: true, whatsapp: true, codes: true }
 /** The switches that need a code. */

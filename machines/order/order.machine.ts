@@ -5,6 +5,7 @@ import type { DerivedFact, Fact } from '#client/ledger/facts.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import { type OrderPhase, type OrderView, pressedOrder } from '#client/betting/order.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
+import { canBeAsked } from '#client/ledger/backend.ts'
 import { rowOf } from '#client/ledger/reads.ts'
 import type { Request } from '#client/ledger/requests.ts'
 import { type Said, said } from '#domain/said.ts'
@@ -101,6 +102,7 @@ export const orderMachine = setup({
     stillPending: ({ event }) => event.type === 'outcome.answered' && event.outcome.kind === 'pending',
     ownerIsHere: ({ context, event }) => event.ledger.member?.memberCode === context.entry.owner,
     asksLeft: ({ context }) => context.asks < MAX_ASKS,
+    cannotBeAsked: ({ event }) => !canBeAsked(event.ledger),
   },
   actions: {
     enter: assign((_, { phase }: { readonly phase: OrderPhase }) => ({ phase })),
@@ -115,6 +117,7 @@ export const orderMachine = setup({
     keepNothingSent: assign(({ event }) => ({
       why: event.type === 'lock.denied' && event.reason === 'write-failed' ? said('nothingKept') : said('nothingSent'),
     })),
+    tellLeft: emit(({ context }) => concluded({ type: 'order.left', ref: context.entry.ref })),
     tellDropped: emit(({ context }) => concluded({ type: 'order.dropped', ref: context.entry.ref, said: context.why })),
     /**
      * A verdict that the player may have missed stays on the disk until its row is closed, so that it outlives this page. Without the lock
@@ -244,6 +247,7 @@ export const orderMachine = setup({
               { guard: 'stillPending', actions: ['keepPending', 'tellMoved'] },
             ],
             'link.up': { actions: 'ask' },
+            'doubt.dismissed': { guard: 'cannotBeAsked', target: '#order.left' },
           },
           after: { askAgain: [{ guard: 'asksLeft', target: 'checking', reenter: true, actions: 'checkAgain' }, { target: 'unknown' }] },
         },
@@ -261,6 +265,7 @@ export const orderMachine = setup({
           entry: [{ type: 'enter', params: { phase: 'unknown' } }, 'tellMoved'],
           on: {
             'ask.pressed': { target: 'checking', actions: 'checkNow' },
+            'doubt.dismissed': { guard: 'cannotBeAsked', target: '#order.left' },
             'link.up': { target: 'checking', actions: 'checkNow' },
             'outcome.answered': { guard: 'stillPending', target: 'checking', actions: ['keepPending', 'checkNow'] },
             'link.lost': { description: 'Stays here, because most losses of the link are shorter than 30 s; its return asks at once.' },
@@ -282,6 +287,13 @@ export const orderMachine = setup({
       meta: { requirements: ['SLIP-15', 'SLIP-28'] },
       type: 'final',
       entry: ['tellSettled', 'forgetSeen', 'refresh'],
+    },
+    left: {
+      description:
+        'The exchange cannot be asked about a bet, and the player has looked at Open Bets: the bet stays in doubt, and is no longer asked about.',
+      meta: { requirements: ['BACK-02', 'SLIP-30'] },
+      type: 'final',
+      entry: ['forgetRef', 'tellLeft'],
     },
     dropped: {
       description: 'The claim failed: nothing was sent, and the outbox entry is removed.',

@@ -45,7 +45,7 @@ export const ordersMachine = setup({
       }
     }),
     endOrder: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'order.settled' && event.type !== 'order.dropped') return
+      if (event.type !== 'order.settled' && event.type !== 'order.dropped' && event.type !== 'order.left') return
       enqueue.stopChild(orderId(event.ref))
       enqueue.assign({ refs: context.refs.filter((ref) => ref !== event.ref) })
     }),
@@ -90,6 +90,7 @@ export const ordersMachine = setup({
         'outbox.loaded': { actions: 'takeUpOrders' },
         'order.settled': { actions: 'endOrder' },
         'order.dropped': { actions: 'endOrder' },
+        'order.left': { actions: 'endOrder' },
         'lock.granted': { guard: 'isNobodys', actions: 'dropLateLock' },
         'page.shown': { actions: 'takeOver' },
         'session.started': { actions: 'takeOver' },

@@ -6,7 +6,7 @@ import type { IdentityStub } from '#server/members/identity.ts'
 import { masked } from '#server/members/mailbox.ts'
 import type { Outside } from '#server/members/returns.ts'
 import type { MemberService } from '#server/members/service.ts'
-import type { SiteSettings, StandIns } from '#server/settings.ts'
+import type { SiteSettings, Speaks, StandIns } from '#server/settings.ts'
 import type { Gate } from './gate.ts'
 import { answersHere, plainPage, sendHtml, sendNothing } from './plain-page.ts'
 
@@ -33,11 +33,12 @@ const PARAMETER: Readonly<Record<Outside, string>> = { google: 'glogin', whatsap
 /** Each of these pages keeps something for ten minutes. */
 const ROUTE = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
 
-/** Which ways in lead somewhere. An outside login leads to the real one or to its stand-in (AUTH-14), a code to a phone. */
-export const waysOf = ({ stub, sendsCodes }: MemberService, { googleClientId, whatsapp }: SiteSettings): Ways => ({
+/** Which ways in lead somewhere, and our words. An outside login leads to the real one or to its stand-in (AUTH-14), a code to a phone. */
+export const waysOf = ({ stub, sendsCodes }: MemberService, { googleClientId, whatsapp }: SiteSettings, speaks: Speaks): Ways => ({
   google: stub !== null || googleClientId !== undefined,
   whatsapp: stub !== null || whatsapp !== undefined,
   codes: sendsCodes,
+  ...(speaks === 'pavilion' ? { speaks } : {}),
 })
 
 const fieldsOf = (sent: unknown): object => (typeof sent === 'object' && sent !== null ? sent : {})

@@ -179,7 +179,7 @@ export const serveClient = async ({
 /** The exchange's pages: the client, and the pages that stand in for the outside. */
 export const servePages = async (
   gate: Gate,
-  { brands, clientFolder, clock, common, log, renderPage, exchange, room, settings, standIns }: ServerParts,
+  { brands, clientFolder, clock, common, log, renderPage, exchange, room, settings, speaks, standIns }: ServerParts,
 ): Promise<void> => {
   const { app, brandOf, greet, greetVisitor, isVisitor } = gate
   if (standIns !== 'off')
@@ -201,7 +201,7 @@ export const servePages = async (
     ...{ app, brandOf, isVisitor, greet, greetVisitor, brands, clientFolder, clock, log },
     ...(renderPage === undefined ? {} : { renderPage }),
     sourceOf: () => source,
-    ways: waysOf(room, settings),
+    ways: waysOf(room, settings, speaks),
     otherwise: sendNothing,
   })
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { canBeAsked } from '#client/ledger/backend.ts'
 import { betsOfPage } from '#client/views/bet-views.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
@@ -35,6 +36,7 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
   const bets = useLedger((ledger) => ledger.bets)
   const down = useLedger(({ link }) => link === 'down')
   const ended = useLedger((ledger) => ledger.ended)
+  const isInDoubt = useLedger((ledger) => !canBeAsked(ledger) && ledger.outbox.some(({ owner }) => owner === ledger.member?.memberCode))
   const page = useLedger((ledger) => ledger.page)
   const markets = useLedger(({ catalog }) => catalog.markets)
   const mine = useMemo(() => betsOfPage(bets.kind === 'ready' ? bets.items : [], page, markets), [bets, page, markets])
@@ -49,6 +51,7 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
     case 'ready':
       return (
         <>
+          {isInDoubt && <p className="note text-warn">{text.doubtHere}</p>}
           {mine.length < bets.items.length && <Elsewhere here={mine.length} all={bets.items.length} />}
           {isWhole ? mine.length > 0 && <Positions bets={mine} /> : <PositionLines bets={mine} />}
           {!isWhole && <UnmatchedBets />}

@@ -1,5 +1,6 @@
 import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
+import { canBeAsked } from '#client/ledger/backend.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { clockText } from '../lib/when.ts'
 import { useFold } from './fold.ts'
@@ -76,20 +77,24 @@ export const LoggedOut = ({ view }: Props) => {
   )
 }
 
-/** Ten asks without an answer. */
+/** Ten asks without an answer. An exchange that cannot be asked leaves the doubt to the player, who may give it up. */
 export const Unknown = ({ view }: Props) => {
   const record = useRecord()
+  const asks = useLedger(canBeAsked)
   const ask = (): void => {
     if (view.ref !== null) record({ type: 'ask.pressed', ref: view.ref })
   }
-  const dismiss = (): void => record({ type: 'slip.dismissed', slip: view.slip })
+  const dismiss = (): void => {
+    record({ type: 'slip.dismissed', slip: view.slip })
+    if (!asks && view.ref !== null) record({ type: 'doubt.dismissed', ref: view.ref })
+  }
   return (
     <SentSlip
       view={view}
       dial={<Disc tone="warn" icon="question" />}
       title={text.unknown}
       note={text.asked(view.asks)}
-      say={{ tone: 'warn', icon: 'clock', children: text.unknownNote }}
+      say={{ tone: 'warn', icon: 'clock', children: asks ? text.unknownNote : text.cannotAsk }}
       hasStory
       onEscape={dismiss}
     >

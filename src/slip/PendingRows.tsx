@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
+import { canBeAsked } from '#client/ledger/backend.ts'
 import { remainingAt } from '#client/views/amendment.ts'
 import { type KeptVerdict, keptSaid } from '#client/ledger/unseen.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
@@ -97,6 +98,7 @@ const VerdictRow = ({ of: kept }: { readonly of: KeptVerdict }) => {
 
 const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (() => void) | undefined }) => {
   const record = useRecord()
+  const asks = useLedger(canBeAsked)
   const seen = useSeen()
   const face = faces[view.screen]
   if (face === null || (view.pick === null && view.screen !== 'loggedOut')) return null
@@ -126,6 +128,7 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
           aria-label={text.dismiss}
           onClick={() => {
             record({ type: 'slip.dismissed', slip: view.slip })
+            if (!asks && view.ref !== null) record({ type: 'doubt.dismissed', ref: view.ref })
             seen(view.ref)
           }}
         >
@@ -155,11 +158,37 @@ const orphanLine = (entry: OutboxEntry): BetLine => {
 }
 
 const CHECKING = { bet: 'checking', 'cash-out': 'cashOutChecking', amendment: 'changeChecking' } as const
-const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => (
-  <div className={`${row} ${rowTones.wait}`}>
-    <Icon name="spinner" size={20} spin />
-    <b className={rowTitle}>{text[CHECKING[entry.kind]]}</b>
-    <RowLine {...orphanLine(entry)} />
-    <time className={rowLast}>{clockText(entry.sentAt)}</time>
-  </div>
-)
+const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => {
+  const asks = useLedger(canBeAsked)
+  return asks ? (
+    <div className={`${row} ${rowTones.wait}`}>
+      <Icon name="spinner" size={20} spin />
+      <b className={rowTitle}>{text[CHECKING[entry.kind]]}</b>
+      <RowLine {...orphanLine(entry)} />
+      <time className={rowLast}>{clockText(entry.sentAt)}</time>
+    </div>
+  ) : (
+    <DoubtRow entry={entry} />
+  )
+}
+
+/** A sent bet of an exchange that cannot be asked: it may never be known, so the player may give it up. */
+const DoubtRow = ({ entry }: { readonly entry: OutboxEntry }) => {
+  const record = useRecord()
+  return (
+    <div className={`${row} ${rowTones.wait}`}>
+      <Icon name="question" size={20} />
+      <b className={rowTitle}>{text.unknown}</b>
+      <RowLine {...orphanLine(entry)} />
+      <p className="col-start-2 min-w-0 text-xs wrap-anywhere text-ink-2">{text.cannotAsk}</p>
+      <button
+        type="button"
+        className={`icon-btn -my-2 -mr-2 ${rowLast}`}
+        aria-label={text.dismiss}
+        onClick={() => record({ type: 'doubt.dismissed', ref: entry.ref })}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  )
+}

@@ -4,7 +4,7 @@ import { paise } from '#domain/paise.ts'
 import { type Odds, odds } from '#domain/odds.ts'
 
 /** A number, or a text with one in it: `"1.98"`, `"$ 57529"`. Any other text is no number, as `"-"`. */
-const loose = z.pipe(
+export const loose = z.pipe(
   z.union([z.number(), z.string(), z.null()]),
   z.transform((raw) => {
     if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null
@@ -12,7 +12,7 @@ const loose = z.pipe(
     return found === null ? null : Number(found[0])
   }),
 )
-const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+export const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 const priceSchema = z.object({ price: z.optional(loose), size: z.optional(loose) })
 const side = z.optional(z.nullable(z.union([z.array(priceSchema).check(z.maxLength(50)), priceSchema])))
 const sourceRunnerSchema = z.object({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getEvent, getFreeHomeAllEvents } from '#contract/calls/browse.ts'
 import { homeMarkets, listedMarketSchema } from '#contract/messages/browse.ts'
 import { factFrom } from '#streams/wire.ts'
-import { fromSource, homeFromSource, listedFrom } from '#streams/source.ts'
+import { fromSource, homeFromSource, listedFrom } from '#streams/source/markets.ts'
 
 /** Markets as servers of the source's own words write them: shapes as recorded, names and figures invented. */
 const matchOdds = {

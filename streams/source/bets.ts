@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import type { Level } from '#contract/features.ts'
+import {
+  type BetRow,
+  betOutcome,
+  betRowSchema,
+  createBet as ourBet,
+  getBetsSuccess,
+  placeBetError,
+  placeBetSuccess,
+} from '#contract/messages/betting.ts'
+import { type BetId, type BetSlipRef, betSlipRefSchema } from '#contract/scalar.ts'
+import { betSchema, createBet } from '#contract/source/betting.ts'
+import type { EdgeClock } from '../clock.ts'
+import type { Doors } from '../doors.ts'
+import { createPresses, type Press } from './presses.ts'
+import { isAlike, isOf, rowsFrom } from './rows.ts'
+
+/** After this time without an answer the line is given up: its answer can then be no other bet's. In milliseconds. */
+const ANSWER_MS = 15_000
+/** How often the list is asked for after an acceptance until it has the row, and how often at most. */
+const ROW_MS = 1000
+const MOST_LOOKS = 10
+/** How often an open page asks for its list, and how old a list may be that says which rows stood before a press. */
+const LIST_MS = 10_000
+const FRESH_MS = 15_000
+/** The rows that are known to be those of bets of this page; the oldest goes beyond. */
+const MOST_TAKEN = 500
+/** The number of an account's state: a back end below level 3 has none. */
+export const NO_NUMBER = 0
+
+/** Bets in progress of one page: those without an answer. */
+type Waiting = { readonly press: Press; accepted: boolean; isAsked: boolean; looks: number }
+
+type Parts = {
+  readonly clock: EdgeClock
+  readonly disk: Doors['disk']['storage']
+  readonly level: Level
+  readonly token: () => string
+  /** Sends a message of the source; false while the line is down. */
+  readonly send: (name: string, body: unknown) => boolean
+  /** Asks for the list of bets; false while the line is down. */
+  readonly askList: () => boolean
+  /** Says a message of ours to the client. */
+  readonly say: (name: string, body: unknown) => void
+  /** Gives the line up and says so. */
+  readonly renew: () => void
+  /** The rows are others than before. */
+  readonly moved: () => void
+}
+
+const orderSchema = z.object({ bet: z.object({ betSlipRef: betSlipRefSchema, ...betSchema.shape }) })
+const namedSchema = z.object({ betSlipRef: z.optional(betSlipRefSchema), message: z._default(z.string(), '') })
+const OUR_FIELDS = z.object(placeBetSuccess.body.shape)
+
+/** What an acceptance says of a row, in rupees and decimal odds as on the wire. */
+const settledFields = (row: BetRow) => {
+  const { _id: betId, rate, sizeMatched, sizeRemaining, winnings } = z.encode(betRowSchema, row)
+  const status = row.status === 'MATCHED' ? 'matched' : row.sizeMatched > 0 ? 'partly-matched' : 'unmatched'
+  return {
+    status,
+    betId,
+    averageOdds: row.sizeMatched > 0 ? rate : null,
+    matched: sizeMatched,
+    remaining: sizeRemaining,
+    winnings,
+  } as const
+}
+/** A row says that its bet was taken unless it is still in its delay. */
+const stands = ({ status }: BetRow): boolean => status === 'MATCHED' || status === 'UNMATCHED' || status === 'PARTLY_MATCHED'
+
+/**
+ * The bets of a back end of level 0 or 1 (BACK-02). Level 0 has one bet in flight: an answer on its line is its answer. A bet is placed once
+ * a row stands that is new since the press and has its terms; it is refused by an answer of its line alone. Anything else stays in doubt.
+ */
+export const createBets = ({ clock, disk, level, token, send, askList, say, renew, moved }: Parts) => {
+  const presses = createPresses(disk)
+  const waiting = new Map<BetSlipRef, Waiting>()
+  /** The bet of this line that an answer without a ref belongs to. */
+  let inFlight: BetSlipRef | null = null
+  /** The last list of open bets, and when it came. */
+  let rows: readonly BetRow[] = []
+  let rowsAt = Number.NEGATIVE_INFINITY
+  /** This line has brought a list. */
+  let isListed = false
+  let written = ''
+  /** The client asked for the list, so that it gets one even if nothing changed. */
+  let isWanted = false
+  const taken = new Set<BetId>()
+  let stopLook: (() => void) | null = null
+  let stopList: (() => void) | null = null
+
+  const end = (ref: BetSlipRef): void => {
+    waiting.delete(ref)
+    presses.forget(ref)
+  }
+  const take = (id: BetId): void => {
+    taken.add(id)
+    for (const oldest of taken) {
+      if (taken.size <= MOST_TAKEN) break
+      taken.delete(oldest)
+    }
+  }
+  /**
+   * The row of a bet: the newest of its terms that is new since the press. Null while none is certain. Without an acceptance the rows from
+   * before the press must be known, and another bet of this browser with the same terms may own a row.
+   */
+  const rowOf = ({ press: { ref, bet, before }, accepted }: Waiting): BetRow | null => {
+    if (before === null && !accepted) return null
+    const fresh = rows.filter((row) => isOf(row, bet) && stands(row) && before?.includes(row._id) !== true && !taken.has(row._id))
+    const others = presses.all().filter((other) => other.ref !== ref && isAlike(other.bet, bet)).length
+    if (!accepted && fresh.length <= others) return null
+    return fresh.toSorted((one, other) => other.placedTime - one.placedTime)[0] ?? null
+  }
+  const settle = (each: Waiting): void => {
+    const row = rowOf(each)
+    if (row === null) return
+    const { ref } = each.press
+    const fields = { ...settledFields(row), betSlipRef: ref, message: '', said: false } as const
+    take(row._id)
+    end(ref)
+    if (each.accepted) say(placeBetSuccess.name, fields)
+    else {
+      const { status: outcome, ...rest } = fields
+      say(betOutcome.name, { ...rest, outcome })
+      // An answer that is still to come would be the next bet's.
+      if (inFlight === ref) renew()
+    }
+  }
+  /** Keeps the rows of a list, which a call may bring, too. False where there is none. */
+  const know = (raw: unknown): boolean => {
+    const next = rowsFrom(raw)
+    if (next === null) return false
+    rows = next
+    rowsAt = clock.now()
+    return true
+  }
+  const look = (): void => {
+    stopLook?.()
+    stopLook = null
+    if ([...waiting.values()].every(({ accepted, looks }) => !accepted || looks >= MOST_LOOKS)) return
+    for (const each of waiting.values()) each.looks += 1
+    askList()
+    stopLook = clock.after(ROW_MS, look)
+  }
+  const armList = (): void => {
+    stopList?.()
+    stopList = clock.after(LIST_MS, () => {
+      askList()
+      armList()
+    })
+  }
+  return {
+    /** Sends a bet. False: nothing was sent. */
+    create: (body: unknown): boolean => {
+      const parsed = orderSchema.safeParse(body)
+      if (!parsed.success) return false
+      const { betSlipRef: ref, ...bet } = parsed.data.bet
+      if (level === 0 && inFlight !== null) {
+        say(placeBetError.name, { betSlipRef: ref, message: '', code: 'BET_IN_PROGRESS' })
+        return true
+      }
+      const isKnown = clock.now() - rowsAt <= FRESH_MS
+      const before = isKnown ? rows.filter((row) => isOf(row, bet)).map(({ _id }) => _id) : null
+      const press = { ref, at: clock.now(), bet, before }
+      presses.keep(press)
+      const terms = z.encode(createBet.body, { token: token(), bet })
+      const isSent = send(ourBet.name, level === 0 ? terms : { ...terms, bet: { ...terms.bet, betSlipRef: ref } })
+      if (!isSent) {
+        presses.forget(ref)
+        return false
+      }
+      inFlight = ref
+      waiting.set(ref, { press, accepted: false, isAsked: false, looks: 0 })
+      return true
+    },
+    /** Takes `place-bet-success` or `place-bet-error`: by its ref, or at level 0 as the answer to the bet of its line. */
+    answered: (isPlaced: boolean, body: unknown): void => {
+      const named = namedSchema.safeParse(body)
+      const ref = named.data?.betSlipRef ?? (level === 0 ? inFlight : null)
+      if (ref === null) return
+      if (inFlight === ref) inFlight = null
+      if (!isPlaced) {
+        end(ref)
+        return say(placeBetError.name, { ...placeBetError.body.safeParse(body).data, betSlipRef: ref, message: named.data?.message ?? '' })
+      }
+      if (OUR_FIELDS.safeParse(body).success) {
+        end(ref)
+        return say(placeBetSuccess.name, body)
+      }
+      const each = waiting.get(ref)
+      if (each === undefined) return
+      each.accepted = true
+      look()
+    },
+    /** Asks for the list in the client's name. */
+    wanted: (): boolean => {
+      isWanted = true
+      return askList()
+    },
+    know,
+    /** Takes the list of open bets. */
+    listed: (raw: unknown): void => {
+      if (!know(raw)) return
+      const isFirst = !isListed
+      isListed = true
+      const bets = rows.map((row) => z.encode(betRowSchema, row))
+      const now = JSON.stringify(bets)
+      const isNews = now !== written
+      written = now
+      if (isFirst || isNews || isWanted) say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'ACTIVE', bets })
+      isWanted = false
+      for (const each of [...waiting.values()]) if (each.accepted || each.isAsked) settle(each)
+      if (isNews && !isFirst) moved()
+    },
+    /** Looks for the row of a bet in doubt. It is never said to be refused: nothing here can know that. */
+    ask: (ref: BetSlipRef): void => {
+      const press = waiting.get(ref)?.press ?? presses.find(ref)
+      if (press === null) return
+      const each = waiting.get(ref) ?? { press, accepted: false, isAsked: true, looks: 0 }
+      each.isAsked = true
+      waiting.set(ref, each)
+      if (inFlight === ref && clock.now() - press.at >= ANSWER_MS) return renew()
+      askList()
+    },
+    opened: (): void => armList(),
+    closed: (): void => {
+      inFlight = null
+      isListed = false
+      stopLook?.()
+      stopList?.()
+      stopLook = null
+      stopList = null
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import type { EventId, EventTypeId, MarketId } from '#contract/scalar.ts'
+import { getEvent, getSportOdds } from '#contract/calls/browse.ts'
+import { heartbeat, type ListedMarket, marketBooks, marketChanged } from '#contract/messages/browse.ts'
+import type { EdgeClock } from '../clock.ts'
+
+/** Every so often we look which rounds are due, in milliseconds. */
+const TICK_MS = 1000
+const INPLAY_MS = 1000
+const BEFORE_MS = 5000
+const HIDDEN_MS = 10_000
+const SLOWEST_MS = 30_000
+/** More events of a sport than this are asked for by one call of the sport. */
+const FEW_EVENTS = 3
+/** Missed rounds after which prices count as old. */
+const MISSED = 2
+/** The markets that a page may have listed; the oldest goes beyond. */
+const MOST_KNOWN = 20_000
+
+type Known = { readonly eventTypeId: EventTypeId; readonly eventId: EventId; readonly openDate: number; readonly inplay: boolean }
+/** The odds of an event, or of a sport. */
+type Round = {
+  readonly path: string
+  /** When it is due next. */
+  due: number
+  /** When its question went out; null while none is under way. */
+  askedAt: number | null
+  missed: number
+}
+type Asks = (
+  call: typeof getEvent | typeof getSportOdds,
+  request: { readonly eventTypeId: EventTypeId; readonly eventId?: EventId },
+  come: (markets: readonly ListedMarket[] | null) => void,
+) => void
+
+type Parts = {
+  readonly clock: EdgeClock
+  readonly isHidden: () => boolean
+  readonly ask: Asks
+  readonly say: (name: string, body: unknown) => void
+}
+
+/**
+ * The odds of a back end that pushes none: asked for by the calls of its lists for the markets in view, each second in play and each five
+ * before (BACK-02). Two missed rounds end the heartbeat, so that prices are shown as old (MKT-03). A market that its list no longer has is
+ * suspended.
+ */
+export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
+  const known = new Map<MarketId, Known>()
+  let watched: ReadonlySet<MarketId> = new Set()
+  const rounds = new Map<string, Round>()
+  /** What was said of each watched market last. */
+  const said = new Map<MarketId, string>()
+  let seq = 0
+  let stop: (() => void) | null = null
+
+  const note = (markets: readonly ListedMarket[]): void => {
+    for (const { market } of markets) {
+      const { marketId, eventTypeId, eventId, openDate, inplay } = market
+      known.delete(marketId)
+      known.set(marketId, { eventTypeId, eventId, openDate, inplay })
+    }
+    for (const oldest of known.keys()) {
+      if (known.size <= MOST_KNOWN) break
+      known.delete(oldest)
+    }
+  }
+  const saySome = (books: readonly { readonly marketId: MarketId; readonly book: object }[]): void => {
+    const fresh = books.filter(({ marketId, book }) => {
+      const written = JSON.stringify(book)
+      const isNews = said.get(marketId) !== written
+      said.set(marketId, written)
+      return isNews
+    })
+    if (fresh.length === 0) return
+    say(
+      marketBooks.name,
+      fresh.map(({ marketId, book }) => {
+        seq += 1
+        return { ...book, marketId, seq, image: true }
+      }),
+    )
+  }
+  /** The markets in view, by the call that has their odds. */
+  const wanted = (): ReadonlyMap<string, { readonly of: Known; readonly byEvent: boolean; readonly ids: readonly MarketId[] }> => {
+    const found = [...watched].flatMap((marketId) => {
+      const of = known.get(marketId)
+      return of === undefined ? [] : [{ marketId, of }]
+    })
+    const events = new Map<EventTypeId, Set<EventId>>()
+    for (const { of } of found) events.set(of.eventTypeId, (events.get(of.eventTypeId) ?? new Set()).add(of.eventId))
+    const groups = new Map<string, { readonly of: Known; readonly byEvent: boolean; readonly ids: readonly MarketId[] }>()
+    for (const { marketId, of } of found) {
+      const byEvent = (events.get(of.eventTypeId)?.size ?? 0) <= FEW_EVENTS
+      const path = byEvent ? `${of.eventTypeId}/${of.eventId}` : of.eventTypeId
+      groups.set(path, { of, byEvent, ids: [...(groups.get(path)?.ids ?? []), marketId] })
+    }
+    return groups
+  }
+  const everyMs = (ids: readonly MarketId[]): number => {
+    if (isHidden()) return HIDDEN_MS
+    const now = clock.now()
+    const isInplay = ids.some((marketId) => {
+      const of = known.get(marketId)
+      return of !== undefined && (of.inplay || of.openDate <= now)
+    })
+    return isInplay ? INPLAY_MS : BEFORE_MS
+  }
+  const heard = (ids: readonly MarketId[], markets: readonly ListedMarket[]): void => {
+    note(markets)
+    const listed = new Map(markets.map(({ market, book }) => [market.marketId, book]))
+    const watchedHere = ids.filter((marketId) => watched.has(marketId))
+    saySome(
+      watchedHere.map((marketId) => ({ marketId, book: listed.get(marketId) ?? { status: 'SUSPENDED', statusLabel: null, runners: [] } })),
+    )
+    for (const marketId of watchedHere) if (!listed.has(marketId)) say(marketChanged.name, { marketId })
+  }
+  const askRound = (round: Round, of: Known, byEvent: boolean, ids: readonly MarketId[]): void => {
+    round.askedAt = clock.now()
+    const end = (markets: readonly ListedMarket[] | null): void => {
+      if (rounds.get(round.path) !== round) return
+      round.askedAt = null
+      round.missed = markets === null ? round.missed + 1 : 0
+      round.due = clock.now() + Math.min(everyMs(ids) * 2 ** Math.min(round.missed, 5), SLOWEST_MS)
+      if (markets !== null) heard(ids, markets)
+    }
+    if (byEvent) ask(getEvent, { eventTypeId: of.eventTypeId, eventId: of.eventId }, end)
+    else ask(getSportOdds, { eventTypeId: of.eventTypeId }, end)
+  }
+  const look = (): void => {
+    const now = clock.now()
+    const groups = wanted()
+    for (const path of rounds.keys()) if (!groups.has(path)) rounds.delete(path)
+    let isOld = false
+    for (const [path, { of, byEvent, ids }] of groups) {
+      const round = rounds.get(path) ?? { path, due: now, askedAt: null, missed: 0 }
+      rounds.set(path, round)
+      if (round.askedAt === null && round.due <= now) askRound(round, of, byEvent, ids)
+      const isLate = round.askedAt !== null && now - round.askedAt >= MISSED * everyMs(ids)
+      isOld ||= round.missed >= MISSED || isLate
+    }
+    if (!isOld) say(heartbeat.name, { serverTime: now })
+  }
+  const arm = (): void => {
+    stop = clock.after(TICK_MS, () => {
+      arm()
+      look()
+    })
+  }
+  const watch = (next: ReadonlySet<MarketId>): void => {
+    for (const marketId of said.keys()) if (!next.has(marketId)) said.delete(marketId)
+    watched = next
+  }
+  return {
+    /** Takes where the markets of a list are found. */
+    note,
+    watch: (marketIds: readonly MarketId[]): void => {
+      // A market that is watched again gets its image again.
+      for (const marketId of marketIds) said.delete(marketId)
+      watch(new Set([...watched, ...marketIds]))
+      if (stop !== null) look()
+    },
+    unwatch: (marketIds: readonly MarketId[]): void => watch(new Set([...watched].filter((marketId) => !marketIds.includes(marketId)))),
+    start: (): void => {
+      stop?.()
+      arm()
+      look()
+    },
+    stop: (): void => {
+      stop?.()
+      stop = null
+      watch(new Set())
+      rounds.clear()
+    },
+  }
+}

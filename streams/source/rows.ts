@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { type BetRow, betRowSchema } from '#contract/messages/betting.ts'
+import { betSlipRefSchema } from '#contract/scalar.ts'
+import type { betSchema } from '#contract/source/betting.ts'
+import { winnings } from '#domain/betting/bets.ts'
+import { priceOfRate } from '#domain/betting/price.ts'
+import { EVEN } from '#domain/betting/runs.ts'
+import { paise } from '#domain/paise.ts'
+import { loose, text } from './markets.ts'
+
+const figure = z.pipe(
+  loose,
+  z.transform((n) => n ?? 0),
+)
+/** A row of bets as servers of the specification write one: a number may be a text, and the status any word. */
+const writtenSchema = z.object({
+  _id: text,
+  type: z.string(),
+  marketType: z.string(),
+  marketName: z._default(z.string(), ''),
+  marketId: text,
+  runnerId: z.optional(loose),
+  selectionName: z._default(text, ''),
+  eventName: z._default(z.string(), ''),
+  eventId: text,
+  eventTypeId: text,
+  stake: figure,
+  rate: figure,
+  price: z.optional(figure),
+  priceActual: z.optional(figure),
+  fancyPrice: z._default(figure, 0),
+  status: z.optional(z.nullable(z.string())),
+  sizeRemaining: z._default(figure, 0),
+  placedTime: z.union([z.number(), z.string()]),
+})
+
+const STATUSES = ['PENDING', 'MATCHED', 'UNMATCHED', 'PARTLY_MATCHED', 'SETTLED', 'VOID', 'LAPSED', 'CANCELLED'] as const
+/** The state that a word names. Without one, or with any other word, what remains says it. */
+const statusOf = (word: string, remaining: number, stake: number): BetRow['status'] => {
+  const plain = word.toUpperCase().replace(/[\s-]+/g, '_')
+  const known = STATUSES.find((status) => status === plain)
+  if (known !== undefined) return known
+  return remaining <= 0 ? 'MATCHED' : remaining < stake ? 'PARTLY_MATCHED' : 'UNMATCHED'
+}
+
+/** A ref for a row that names none: always the same one for its id. */
+export const refOfRow = (id: string) =>
+  betSlipRefSchema.parse(
+    Array.from(id.slice(-18), (sign) => (sign.charCodeAt(0) & 0xff).toString(16).padStart(2, '0'))
+      .join('')
+      .padStart(36, '0'),
+  )
+
+/** A row of the source as ours; null where it is none. It has no result: the specification shows none. */
+export const rowFrom = (raw: unknown): BetRow | null => {
+  const written = writtenSchema.safeParse(raw)
+  if (!written.success) return null
+  const { data } = written
+  const at = typeof data.placedTime === 'string' ? Date.parse(data.placedTime) : data.placedTime
+  const remaining = Math.min(Math.max(data.sizeRemaining, 0), data.stake)
+  const named = z.safeParse(z.object({ betSlipRef: betSlipRefSchema }), raw)
+  const row = betRowSchema.safeParse({
+    ...data,
+    betSlipRef: named.success ? named.data.betSlipRef : refOfRow(data._id),
+    type: /^lay$/i.test(data.type) ? 'Lay' : 'Back',
+    runnerId: data.runnerId ?? 0,
+    price: data.price ?? data.rate,
+    priceActual: data.priceActual ?? data.rate,
+    status: statusOf(data.status ?? '', remaining, data.stake),
+    sizeRemaining: remaining,
+    sizeMatched: Math.round((data.stake - remaining) * 100) / 100,
+    winnings: 0,
+    placedTime: Number.isFinite(at) ? Math.round(at) : 0,
+    pnl: null,
+  })
+  if (!row.success) return null
+  const { marketType, rate, sizeMatched, status } = row.data
+  // What never was matched has nothing that it wins.
+  const matched = status === 'PENDING' || status === 'UNMATCHED' ? paise(0) : sizeMatched
+  const odds = marketType === 'INNINGS_RUNS' ? EVEN : priceOfRate(marketType, rate).odds
+  return { ...row.data, sizeMatched: matched, winnings: winnings(odds, matched) }
+}
+
+const listSchema = z.array(z.unknown()).check(z.maxLength(10_000))
+/** The rows of a list; what is no row is left out. Null where there is no list. */
+export const rowsFrom = (raw: unknown): readonly BetRow[] | null => {
+  const list = listSchema.safeParse(raw)
+  return list.success ? list.data.flatMap((each) => rowFrom(each) ?? []).slice(0, 500) : null
+}
+
+export type SentTerms = z.output<typeof betSchema>
+/** Is the row that of a bet with these terms? Its limit or its rate is the bet's; a session's run line is, too. */
+export const isOf = (row: BetRow, bet: SentTerms): boolean =>
+  row.marketId === bet.marketId &&
+  row.runnerId === bet.runnerId &&
+  row.type === bet.type &&
+  row.stake === bet.stake &&
+  (row.price === bet.rate || row.rate === bet.rate) &&
+  (bet.marketType !== 'SESSION' || row.selectionName === bet.selectionName)
+/** Are these two bets the same but for their time? */
+export const isAlike = (one: SentTerms, other: SentTerms): boolean =>
+  one.marketId === other.marketId &&
+  one.runnerId === other.runnerId &&
+  one.type === other.type &&
+  one.stake === other.stake &&
+  one.rate === other.rate &&
+  one.selectionName === other.selectionName

@@ -1,0 +1,298 @@
+import * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
+import { claimSession } from '#contract/calls/auth.ts'
+import { getUserDetails } from '#contract/calls/account.ts'
+import { getOrderList } from '#contract/calls/betting.ts'
+import { getAppConfig } from '#contract/calls/support.ts'
+import type { Pavilion } from '#contract/features.ts'
+import { eventTypeSuccess, loginOtpSuccess, loginSuccess } from '#contract/messages/auth.ts'
+import { createBet, getBetOutcome, getBets, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
+import {
+  getHomeMarkets,
+  homeMarkets,
+  listedMarketSchema,
+  logoutMessage,
+  type ListedMarket,
+  unwatchMarkets,
+  watchMarkets,
+} from '#contract/messages/browse.ts'
+import { accountChanged } from '#contract/messages/account.ts'
+import { betSlipRefSchema } from '#contract/scalar.ts'
+import { memberAnswer, restoreSession, socketTicket, userLogout } from '#contract/session.ts'
+import { getBets as sourceGetBets } from '#contract/source/betting.ts'
+import { said } from '#domain/said.ts'
+import type { EdgeClock } from '../clock.ts'
+import { configFrom } from '../config.ts'
+import type { Doors, Reply, SocketDoor, SocketEvents, Stored } from '../doors.ts'
+import { createBets, NO_NUMBER } from './bets.ts'
+import { createBooks } from './books.ts'
+import { oursFrom, sourceCallOf, sourceRequest, withExpiry } from './calls.ts'
+import { fromSource, homeFromSource } from './markets.ts'
+
+export type TongueParts = Pick<Doors, 'http' | 'socket' | 'disk' | 'site'> & {
+  readonly memory: Pick<Doors['memory'], 'session'>
+  readonly clock: EdgeClock
+  /** Whether nobody looks at the page: odds are then asked for less often. */
+  readonly isHidden: () => boolean
+}
+type Pair = Pick<Doors, 'http' | 'socket'>
+type Line = Parameters<SocketDoor['open']>[0]
+
+const anything: z.ZodMiniType = z.unknown()
+const loose = <C extends Call>(shape: C): Call => ({ ...shape, request: anything, answer: anything })
+const watchSchema = z.object({ marketIds: watchMarkets.body.shape.marketIds })
+const askedSchema = z.object({ betSlipRef: betSlipRefSchema })
+const wishSchema = z.object({ filter: z.object({ result: z.enum(['ACTIVE', 'SETTLED']) }) })
+const listSchema = z.object({ bets: z.unknown() })
+const settledSchema = z.object({ success: z.literal(true), result: z.unknown() })
+const openSchema = z.object({ orderStatus: z.literal('open') })
+const resultSchema = z.object({ result: z.unknown() })
+const handleSchema = z.object({ verifytoken: z.string() })
+const marketsSchema = z.object({ result: z.array(z.unknown()) })
+
+/** A visitor's line, for the calls that belong to nobody. */
+const NOBODY: Line = { member: null, generation: 0 }
+/** The handles of logins whose session was not claimed yet; the oldest goes beyond. */
+const MOST_HANDLES = 10
+
+/** The markets of an answer; what is no market is left out. */
+const marketsIn = (answer: unknown): readonly ListedMarket[] | null => {
+  const read = marketsSchema.safeParse(fromSource(answer))
+  return read.success ? read.data.result.flatMap((each) => listedMarketSchema.safeParse(each).data ?? []) : null
+}
+
+/**
+ * The doors to a back end below level 3, in our words on the client's side and in the specification's on the other (BACK-02, decision
+ * 0052). Charts, ledger and screens know nothing of it.
+ */
+export const createTongue = ({ level, features }: Pavilion, { http, socket, disk, memory, clock, isHidden }: TongueParts): Pair => {
+  const stored = (): Stored | null => {
+    const kept = memory.session()
+    return kept === 'broken' ? null : kept
+  }
+  const token = (): string => stored()?.token ?? ''
+  /** Logins over the socket by the token that each gave. */
+  const handles = new Map<string, unknown>()
+  let line: Line = NOBODY
+  let events: SocketEvents | null = null
+  let isOpen = false
+
+  const say = (name: string, body: unknown): void => events?.heard(name, body)
+  const send = (name: string, body: unknown): boolean => socket.send(line, name, body)
+  /** Makes a call of the source, with the member's token where there is one. */
+  const askSource = (on: Line, shape: Call, request: unknown, reply: (reply: Reply<unknown>) => void): void =>
+    http.call(on, { ...loose(shape), ...(token() === '' ? {} : { bearer: true }) }, sourceRequest(shape, request), reply)
+
+  const refreshBalance = (): void =>
+    askSource(line, getUserDetails, {}, (reply) => {
+      const read = reply.kind === 'answer' ? getUserDetails.answer.safeParse(oursFrom(getUserDetails, reply.answer, clock.now())) : null
+      const doc = read?.data?.doc
+      if (doc !== undefined) say(accountChanged.name, z.encode(accountChanged.body, doc))
+    })
+  const askList = (): boolean => {
+    const { member } = line
+    if (member === null) return false
+    const filter = { username: member.username, deleted: false, result: 'ACTIVE', status: 'MATCHED' } as const
+    return send(getBets.name, z.encode(sourceGetBets.body, { token: token(), filter, sort: { placedTime: -1 } }))
+  }
+  /** The bets that ended come by a call: the message lists open ones alone. */
+  const askEnded = (): boolean => {
+    const { member } = line
+    if (member === null || !isOpen) return false
+    askSource(line, getOrderList, { memberCode: member.memberCode, orderStatus: 'settled' }, (reply) => {
+      const read = settledSchema.safeParse(reply.kind === 'answer' ? oursFrom(getOrderList, reply.answer, clock.now()) : null)
+      if (read.success) say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'SETTLED', bets: read.data.result })
+    })
+    return true
+  }
+  const renew = (): void => {
+    const closing = events
+    socket.close()
+    ended()
+    closing?.closed('no answer')
+  }
+  const moved = (): void => {
+    refreshBalance()
+    askEnded()
+  }
+  const bets = createBets({ clock, disk: disk.storage, level, token, send, askList, say, renew, moved })
+  const books = createBooks({
+    clock,
+    isHidden,
+    say,
+    ask: (call, request, come) =>
+      askSource(line, sourceCallOf(call) ?? call, request, (reply) => come(reply.kind === 'answer' ? marketsIn(reply.answer) : null)),
+  })
+  const ended = (): void => {
+    isOpen = false
+    bets.closed()
+    books.stop()
+    events = null
+  }
+
+  const heard = (name: string, body: unknown): void => {
+    switch (name) {
+      case loginSuccess.name:
+      case loginOtpSuccess.name: {
+        const answer = withExpiry(body, clock.now())
+        const output = memberAnswer.safeParse(answer).data?.output
+        if (output?.verifytoken !== undefined) handles.set(output.verifytoken, answer)
+        for (const oldest of handles.keys()) if (handles.size > MOST_HANDLES) handles.delete(oldest)
+        return say(name, answer)
+      }
+      case homeMarkets.name: {
+        const home = homeFromSource(body)
+        const read = homeMarkets.body.safeParse(home)
+        if (read.success) books.note(read.data.groups.flatMap(({ markets }) => markets))
+        return say(name, home)
+      }
+      case placeBetSuccess.name:
+      case placeBetError.name:
+        return level < 3 ? bets.answered(name === placeBetSuccess.name, body) : say(name, body)
+      case getBetsSuccess.name:
+        return bets.listed(listSchema.safeParse(body).data?.bets)
+      case logoutMessage.name:
+        return say(name, { message: '', ...z.safeParse(z.record(z.string(), z.unknown()), body).data })
+      case eventTypeSuccess.name:
+        return say(name, {})
+      default:
+        return say(name, body)
+    }
+  }
+  const arrive = (body: unknown): void => books.note(marketsIn(body) ?? [])
+
+  /** The calls that need no back end: tickets and sessions are ours, and a token is all that the source has. */
+  const here = (on: Line, shape: Call, request: unknown, reply: (answer: unknown) => void): boolean => {
+    switch (`${shape.method} ${shape.path}`) {
+      case `${socketTicket.method} ${socketTicket.path}`:
+        reply({ success: true, ticket: 'none', memberCode: on.member?.memberCode ?? null })
+        return true
+      case `${userLogout.method} ${userLogout.path}`:
+        handles.clear()
+        reply({ success: true })
+        return true
+      case `${claimSession.method} ${claimSession.path}`: {
+        const handle = handleSchema.safeParse(request).data?.verifytoken ?? ''
+        const answer = handles.get(handle)
+        handles.delete(handle)
+        reply(answer ?? { success: false, code: 'LOGIN_AGAIN' })
+        return true
+      }
+      default:
+        return false
+    }
+  }
+  /** Restores the session of this tab by its token, if the back end still takes that. */
+  const restore = (on: Line, reply: (reply: Reply<unknown>) => void): void => {
+    const kept = stored()
+    if (kept === null) return reply({ kind: 'answer', answer: { success: false } })
+    const { memberCode, username, role, isB2C, expiresAt } = kept.member
+    const output = {
+      memberCode,
+      details: { username, role, status: '' },
+      key: memberCode,
+      verifytoken: kept.token,
+      expiry: expiresAt,
+      isB2C,
+    }
+    return askSource(on, getUserDetails, {}, (asked) => {
+      const isRefused = asked.kind === 'failed' ? asked.status === 401 || asked.status === 403 : isLoggedOut(asked.answer)
+      if (isRefused) return reply({ kind: 'answer', answer: { success: false } })
+      return reply(asked.kind === 'failed' ? asked : { kind: 'answer', answer: { success: true, output } })
+    })
+  }
+  return {
+    http: {
+      call: (on, shape, request, reply) => {
+        const take = (answered: Reply<unknown>): void => {
+          if (answered.kind === 'failed') return reply(answered)
+          const parsed = shape.answer.safeParse(answered.answer)
+          return reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('badAnswer') })
+        }
+        if (here(on, shape, request, (answer) => take({ kind: 'answer', answer }))) return
+        if (shape.path === restoreSession.path && shape.method === restoreSession.method) return restore(on, take)
+        const source = sourceCallOf(shape)
+        if (source === undefined && features.length === 0) return reply({ kind: 'failed', status: 404, said: said('cannotLoad') })
+        if (shape.access === 'member' && token() === '') return reply({ kind: 'failed', status: 401, said: said('noToken') })
+        return askSource(on, source ?? shape, request, (asked) => {
+          if (asked.kind === 'failed') return take(asked)
+          arrive(asked.answer)
+          if (shape.path === getOrderList.path && openSchema.safeParse(request).success)
+            bets.know(resultSchema.safeParse(asked.answer).data?.result)
+          return take({ kind: 'answer', answer: source === undefined ? asked.answer : oursFrom(shape, asked.answer, clock.now()) })
+        })
+      },
+    },
+    socket: {
+      open: (on, _, own) => {
+        ended()
+        line = on
+        events = own
+        socket.open(on, '', {
+          opened: () => {
+            isOpen = true
+            own.opened()
+            books.start()
+            bets.opened()
+            askList()
+          },
+          closed: (reason) => {
+            ended()
+            own.closed(reason)
+          },
+          heard,
+        })
+      },
+      close: () => {
+        ended()
+        socket.close()
+      },
+      send: (on, name, body) => {
+        switch (name) {
+          case watchMarkets.name:
+          case unwatchMarkets.name: {
+            const { data } = watchSchema.safeParse(body)
+            if (!isOpen || data === undefined) return false
+            if (name === watchMarkets.name) books.watch(data.marketIds)
+            else books.unwatch(data.marketIds)
+            return true
+          }
+          case getHomeMarkets.name: {
+            const { have: _, ...wish } = getHomeMarkets.body.parse(body)
+            return socket.send(on, name, wish)
+          }
+          case getBets.name:
+            return wishSchema.safeParse(body).data?.filter.result === 'SETTLED' ? askEnded() : bets.wanted()
+          case createBet.name:
+            return isOpen && bets.create(body)
+          case getBetOutcome.name: {
+            const { data } = askedSchema.safeParse(body)
+            if (level >= 2) return socket.send(on, name, body)
+            if (data !== undefined) bets.ask(data.betSlipRef)
+            return isOpen
+          }
+          default:
+            return socket.send(on, name, body)
+        }
+      },
+    },
+  }
+}
+
+const loggedOutSchema = z.union([z.object({ logout: z.literal(true) }), z.object({ success: z.literal(false) })])
+const isLoggedOut = (answer: unknown): boolean => loggedOutSchema.safeParse(answer).success
+
+/**
+ * Asks a back end what it speaks, and makes the doors to it: those that were given for one of level 3, and the specification's for any
+ * other. Rejects when it does not answer.
+ */
+export const openTongue = (parts: TongueParts): Promise<Pair> =>
+  new Promise((resolve, reject) => {
+    parts.http.call(NOBODY, { ...getAppConfig, request: anything }, {}, (reply) => {
+      if (reply.kind === 'failed') return reject(new Error(reply.said.key))
+      const { result } = reply.answer
+      if (result === undefined) return reject(new Error('no app config'))
+      const { backend } = configFrom(result, parts.site)
+      return resolve(backend.level === 3 ? parts : createTongue(backend, parts))
+    })
+  })

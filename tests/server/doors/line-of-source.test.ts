@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { SOURCE } from '#contract/features.ts'
+import { marketIdSchema } from '#contract/scalar.ts'
+import { text } from '#copy/catalogue.ts'
+import { systemClock } from '#server/clock.ts'
+import type { Stored } from '#streams/doors.ts'
+import { createTongue } from '#streams/source/tongue.ts'
+import { quietDoors, refOfToday as ref } from '#tests/player.ts'
+import { openDoors } from './door.ts'
+import { lockManager, opened, PATIENT, sharedDisk, tabOf } from './tab.ts'
+
+/** A browser before an exchange of level 0. A tab that is opened again has what the one before kept. */
+const ofSource = async () => {
+  const doors = await openDoors({ speaks: 'source', singleSession: false })
+  doors.list('m1')
+  const browser = await opened(doors.url)
+  const { disk, kept: written } = sharedDisk()
+  const kept: { session: Stored | null } = { session: null }
+  const tab = () =>
+    tabOf(doors.url, browser, disk, lockManager(), {
+      kept,
+      speaks: (plain) =>
+        createTongue(SOURCE, {
+          ...plain,
+          ...{ clock: systemClock, isHidden: () => false, site: quietDoors.site },
+          disk: { storage: disk, locks: undefined },
+          memory: { session: () => kept.session },
+        }),
+    })
+  return { ...doors, tab, written }
+}
+
+test('[BACK-02] a member logs in, sees odds and places a bet when the back end is of level 0', async () => {
+  const { tab, exchange } = await ofSource()
+  const { spine, ...first } = tab()
+  await expect.poll(first.isUp, PATIENT).toBe(true)
+  await first.logIn('demo')
+  await expect.poll(() => spine.ledger.get().bets.kind, PATIENT).toBe('ready')
+  first.place(1)
+  await expect.poll(first.screen, PATIENT).toBe('accepted')
+  expect([...exchange.state.bets.values()]).toMatchObject([{ member: 'M1001', remaining: 10_000 }])
+  expect(first.toasts()).toContain(text.betUnmatched)
+  expect(spine.ledger.get().bets).toMatchObject({ kind: 'ready', items: [{ remaining: 10_000 }] })
+})
+
+test('[BACK-02] a bet is refused by the answer of its line when the back end is of level 0', async () => {
+  const { tab, exchange, written } = await ofSource()
+  const first = tab()
+  await expect.poll(first.isUp, PATIENT).toBe(true)
+  await first.logIn('demo')
+  await expect.poll(() => first.spine.ledger.get().bets.kind, PATIENT).toBe('ready')
+  exchange.feed({ kind: 'status', marketId: marketIdSchema.parse('m1'), status: 'SUSPENDED', inplay: false })
+  first.place(1)
+  await expect.poll(first.toasts, PATIENT).toContain(text.MARKET_SUSPENDED)
+  expect(first.spine.ledger.get().outbox).toEqual([])
+  expect([...written.keys()].filter((key) => key.startsWith('pavilion-sent:'))).toEqual([])
+})
+
+test('[BACK-02] a page that is loaded again finds its bet by its row when the answer was lost', async () => {
+  const { tab, exchange, sockets, written } = await ofSource()
+  const first = tab()
+  await expect.poll(first.isUp, PATIENT).toBe(true)
+  await first.logIn('demo')
+  await expect.poll(() => first.spine.ledger.get().bets.kind, PATIENT).toBe('ready')
+  sockets.loseAnswers(60_000)
+  first.place(1)
+  await expect.poll(() => exchange.state.bets.size, PATIENT).toBe(1)
+  first.die()
+  sockets.loseAnswers(0)
+  const second = tab()
+  await expect.poll(second.member, PATIENT).toBe('M1001')
+  await expect.poll(() => second.toasts(), PATIENT).toContain(text.betUnmatched)
+  expect(second.spine.ledger.get().outbox).toEqual([])
+  expect([...written.keys()].filter((key) => key.startsWith('pavilion-sent:'))).toEqual([])
+  expect(exchange.state.bets.size).toBe(1)
+})
+
+test('[BACK-02] a bet stays in doubt when its message was lost, until the player gives it up', async () => {
+  const { tab, exchange } = await ofSource()
+  const first = tab()
+  await expect.poll(first.isUp, PATIENT).toBe(true)
+  await first.logIn('demo')
+  await expect.poll(() => first.spine.ledger.get().bets.kind, PATIENT).toBe('ready')
+  first.loseNextBet()
+  first.place(1)
+  await expect.poll(first.screen, PATIENT).toBe('checking')
+  expect(exchange.state.bets.size).toBe(0)
+  first.die()
+  const second = tab()
+  await expect.poll(second.member, PATIENT).toBe('M1001')
+  await expect.poll(() => second.spine.ledger.get().outbox, PATIENT).toHaveLength(1)
+  await expect.poll(second.isUp, PATIENT).toBe(true)
+  second.spine.record({ type: 'doubt.dismissed', ref: ref(1) })
+  expect(second.spine.ledger.get().outbox).toEqual([])
+  expect(second.toasts()).toEqual([])
+})
