@@ -1,5 +1,6 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, emit } from 'xstate'
 import { expect, test } from 'vitest'
+import { SOURCE } from '#contract/features.ts'
 import type { Fact } from '#client/ledger/facts.ts'
 import { emptyLedger } from '#client/ledger/ledger.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
@@ -10,7 +11,7 @@ import { said } from '#domain/said.ts'
 import { orderMachine } from '#machines/order/order.machine.ts'
 import type { OrderContext } from '#machines/order/order.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
-import { at, betId, matchedVerdict, member, pick, ref } from '#tests/player.ts'
+import { answered, at, betId, folded, matchedVerdict, member, pick, ref } from '#tests/player.ts'
 import { heardBy } from './heard.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { unlikeTable } from './table.ts'
@@ -28,7 +29,15 @@ const entry: OutboxEntry = {
   sentAt: at(1),
 }
 const refused = { kind: 'refused' as const, said: said('betRefused') }
-const ledgers = [{ ...emptyLedger, member: owner }, { ...emptyLedger, member: member('demo2') }, emptyLedger]
+/** Before a back end of the specification, which cannot say what became of a bet. */
+const ofSource = folded(
+  { ...emptyLedger, member: owner },
+  answered(
+    { what: 'config' },
+    { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null, backend: SOURCE },
+  ),
+)
+const ledgers = [{ ...emptyLedger, member: owner }, { ...emptyLedger, member: member('demo2') }, emptyLedger, ofSource]
 const refs = [ref(1), ref(2)]
 const facts: readonly Fact[] = [
   { type: 'order.placed', entry },
@@ -39,6 +48,7 @@ const facts: readonly Fact[] = [
   { type: 'link.lost' },
   ...refs.flatMap((whose): readonly Fact[] => [
     { type: 'ask.pressed', ref: whose },
+    { type: 'doubt.dismissed', ref: whose },
     { type: 'lock.granted', ref: whose },
     { type: 'lock.denied', ref: whose, reason: 'locked' },
     { type: 'lock.denied', ref: whose, reason: 'write-failed' },
@@ -91,6 +101,8 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const here = 'ledger' in event && JSON.stringify(event.ledger).includes('"username":"demo"')
   const settles = after.matches('settled') && !before.matches('settled')
   const drops = after.matches('dropped') && !before.matches('dropped')
+  const leaves = after.matches('left') && !before.matches('left')
+  const cannotAsk = 'ledger' in event && JSON.stringify(event.ledger).includes('"level":0')
   const broken: string[] = []
   const must = (holds: boolean, sentence: string): void => {
     if (!holds) broken.push(sentence)
@@ -102,8 +114,8 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   must(!settles || word, '4 never wrong: settled without the exchange’s last word')
   must(!settles || !before.matches('loggedOut'), '9 nobody else’s line: an answer is heard while its owner is logged out')
   must(
-    settles === requests.some((request) => request.type === 'forget-ref' && isSent(before)),
-    '3 never forgotten: a sent ref is erased exactly when it is settled',
+    (settles || leaves) === requests.some((request) => request.type === 'forget-ref' && isSent(before)),
+    '3 never forgotten: a sent ref is erased exactly when it is settled or given up',
   )
   must(settles === told.some(({ type }) => type === 'order.settled'), '6 same everywhere: `order.settled` is not told exactly when settled')
   must(!settles || told.some(({ type }) => type === 'toast.raised'), 'SLIP-15: the player is not told what became of it')
@@ -113,7 +125,12 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   )
   must(!drops || requests.some(({ type }) => type === 'forget-ref'), 'SLIP-27: dropped, and still written')
   must(drops === told.some(({ type }) => type === 'order.dropped'), 'SLIP-27: the slip is not told that nothing was sent')
-  must(!isSent(before) || isSent(after) || settles, '3 never forgotten: left a sent order without the exchange’s word')
+  must(
+    !leaves || (event.type === 'doubt.dismissed' && aboutIt && cannotAsk),
+    'BACK-02: given up without the player, or though it can be asked',
+  )
+  must(leaves === told.some(({ type }) => type === 'order.left'), 'BACK-02: given up, and still listed')
+  must(!isSent(before) || isSent(after) || settles || leaves, '3 never forgotten: left a sent order without the exchange’s word')
   for (const request of requests) {
     if (request.type !== 'ask-outcome') continue
     must(request.ref === entry.ref, '5 never late: asks about another ref')
@@ -169,7 +186,7 @@ const silent = (steps: readonly Step[]): readonly string[] => {
     ...(asks('loggedOut', /^session\.started$/) ? [] : ['7 a way out: does not ask when its owner is back']),
     ...(asks('begun', /^outbox\.loaded$/) ? [] : ['3 never forgotten: does not ask after a reload']),
     ...[...ends]
-      .filter((state) => !['"settled"', '"dropped"'].includes(state) && !goesOn(state))
+      .filter((state) => !['"settled"', '"dropped"', '"left"'].includes(state) && !goesOn(state))
       .map((state) => `7 a way out: stays in ${state}`),
   ]
 }
@@ -222,6 +239,9 @@ const mutants: readonly Mutant[] = [
   ['settled in silence', broken('states/settled', 'entry', ['forgetRef'])],
   ['dropped and never erased', broken('states/dropped', 'entry', ['tellDropped'])],
   ['dropped in silence', broken('states/dropped', 'entry', ['forgetRef'])],
+  ['given up though it can be asked', orderMachine.provide({ guards: { cannotBeAsked: () => true } })],
+  ['given up in silence', broken('states/left', 'entry', ['forgetRef'])],
+  ['given up and never erased', broken('states/left', 'entry', ['tellLeft'])],
   ['moves in silence', broken(`${within}/offline`, 'entry', [])],
 ]
 catchMutants('order', mutants, walkOrder, brokenBy, silent)

@@ -34,6 +34,7 @@ const facts: readonly Fact[] = [
   { type: 'outbox.loaded', entries: [entry(1), entry(3)] },
   ...[1, 2, 3].map((n) => ({ type: 'order.settled' as const, ref: ref(n), verdict: refused })),
   { type: 'order.dropped', ref: ref(2), said: null },
+  { type: 'order.left', ref: ref(1) },
   { type: 'lock.granted', ref: ref(1) },
   { type: 'lock.granted', ref: ref(9) },
   { type: 'page.shown' },
@@ -69,7 +70,8 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const facts = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
   const failed = event.type === 'chart.failed' && 'chart' in event ? String(event.chart) : ''
   must(after.status === 'active', 'an order that failed stops the others')
-  const isOver = (event.type === 'order.settled' || event.type === 'order.dropped') && 'ref' in event
+  const isEnd = ['order.settled', 'order.dropped', 'order.left'].includes(event.type)
+  const isOver = isEnd && 'ref' in event
   must(!isOver || !is.includes(String(event.ref)), 'an order that is over is kept')
   must(is.length <= MAX_ORDERS && new Set(is).size === is.length, 'orders unbounded or twice')
   must(
@@ -77,8 +79,8 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     '3 never forgotten: a ref without its order',
   )
   for (const each of was) {
-    const isOver = (event.type === 'order.settled' || event.type === 'order.dropped') && 'ref' in event && event.ref === each
-    must(is.includes(each) || isOver || failed === `order-${each}`, '3 never forgotten: an order ended that is not settled')
+    const isItsEnd = isOver && event.ref === each
+    must(is.includes(each) || isItsEnd || failed === `order-${each}`, '3 never forgotten: an order ended that is not settled')
   }
   if (event.type === 'order.placed' || event.type === 'outbox.loaded')
     for (const [, carried = ''] of JSON.stringify({ ...event, ledger: null }).matchAll(/"ref":"([^"]+)"/g))

@@ -8,7 +8,6 @@ import { sendReceipt } from '#contract/calls/payments.ts'
 import { getAppConfig, getProfile, getWpNumber } from '#contract/calls/support.ts'
 import { getBalanceSettings } from '#contract/calls/wallets.ts'
 import { placeOrder } from '#contract/calls/betting.ts'
-import { getEvent } from '#contract/calls/browse.ts'
 import { MEMBER_HEADER, call } from '#contract/call.ts'
 import { text } from '#copy/catalogue.ts'
 import type { HttpDoor, Reply } from '#streams/doors.ts'
@@ -275,23 +274,6 @@ test('[HTTP-02][SLIP-33] a PUT sends its fields as the body, and those of its pa
   })
   const reply = await new Promise((done) => door.call(visitorLine, change, { id: 'a', on: true }, done))
   expect([asked, body, reply]).toEqual([['PUT /kept/a t0'], '{"on":true}', { kind: 'answer', answer: good }])
-})
-
-test('[MKT-02] takes an answer in the words of the specification alone, as if it were ours', async () => {
-  const runners = [
-    { selectionId: 1, runnerName: 'Rooks', availableToBack: { price: 1.98, size: 500 }, availableToLay: { price: 2, size: 1 } },
-  ]
-  const about = { marketId: '1.1', marketType: 'MATCH_ODDS', marketName: 'Match Odds', eventId: '3', eventName: 'R v C', eventTypeId: '4' }
-  const { door } = await gateTo((_, response) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ success: true, result: [{ ...about, marketBook: { status: 'OPEN', competitionName: 'Cup', runners } }] }))
-  })
-  const { eventTypeId, eventId } = getEvent.request.parse({ eventTypeId: '4', eventId: '3' })
-  const reply = await new Promise((resolve) => door.call(visitorLine, getEvent, { eventTypeId, eventId }, resolve))
-  expect(reply).toMatchObject({
-    kind: 'answer',
-    answer: { result: [{ market: { competitionName: 'Cup' }, book: { runners: [{ back: [[1980, 50_000]], lay: [[2000, 100]] }] } }] },
-  })
 })
 
 test('[SLIP-16] an order’s call is a list of one, names member and version, and needs authorization', async () => {

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allCalls } from '#contract/all.ts'
+import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
+import { getOrderList } from '#contract/calls/betting.ts'
+import { getEvent } from '#contract/calls/browse.ts'
+import { getNotifications } from '#contract/calls/support.ts'
+import { SOURCE } from '#contract/features.ts'
+import { memberCodeSchema } from '#contract/scalar.ts'
+import { sourceCalls } from '#contract/source/calls.ts'
+import { restoreSession, socketTicket } from '#contract/session.ts'
+import type { HttpDoor, Stored } from '#streams/doors.ts'
+import { createTongue } from '#streams/source/tongue.ts'
+import { deafDoors, line, member, quietDoors } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { at } from '#tests/player.ts'
+
+const fields = z.record(z.string(), z.unknown())
+/** The calls of a client before a back end of level 0 that answers each with this. */
+const before = (answer: unknown, kept: Stored | null = { token: 't1', member: member('demo') }) => {
+  const asked: (readonly [path: string, request: unknown, bearer: boolean])[] = []
+  const http: HttpDoor = {
+    call: (_, shape, request, reply) => {
+      asked.push([shape.path, request, shape.bearer === true])
+      const parsed = shape.answer.safeParse(answer)
+      if (parsed.success) reply({ kind: 'answer', answer: parsed.data })
+    },
+  }
+  const doors = createTongue(SOURCE, {
+    http,
+    socket: deafDoors().doors.socket,
+    disk: quietDoors.disk,
+    site: quietDoors.site,
+    memory: { session: () => kept },
+    clock: virtualClock(at(1_000)),
+    isHidden: () => false,
+  })
+  return { doors, asked }
+}
+const own = line('demo')
+const { memberCode } = member('demo')
+
+test('[MKT-02][BACK-02] an answer in the words of the specification is taken as if it were ours', () => {
+  const runners = [
+    { selectionId: '1', runnerName: 'Rooks', availableToBack: { price: '1.98', size: '₹ 500' }, availableToLay: { price: 2, size: 1 } },
+  ]
+  const about = { marketId: '1.1', marketType: 'MATCH_ODDS', marketName: 'Match Odds', eventId: 3, eventName: 'R v C', eventTypeId: 4 }
+  const { doors, asked } = before({
+    success: true,
+    result: [{ ...about, marketBook: { status: 'OPEN', competitionName: 'Cup', runners } }],
+  })
+  const { eventTypeId, eventId } = getEvent.request.parse({ eventTypeId: '4', eventId: '3' })
+  const replies: unknown[] = []
+  doors.http.call(own, getEvent, { eventTypeId, eventId, have: 'v1' }, (reply) => replies.push(reply))
+  expect(asked).toEqual([[getEvent.path, { eventTypeId: '4', eventId: '3' }, true]])
+  expect(replies).toMatchObject([
+    {
+      kind: 'answer',
+      answer: { result: [{ market: { competitionName: 'Cup' }, book: { runners: [{ back: [[1980, 50_000]], lay: [[2000, 100]] }] } }] },
+    },
+  ])
+})
+
+test.for([
+  ['balance', getUserDetails, {}, { doc: { balance: 10.5, exposure: 0 } }, { doc: { balance: 1050, exposure: 0, accountSeq: 0 } }],
+  [
+    'settings',
+    getUserSetting,
+    {},
+    { data: { oddsBetDelay: 5, limits: { odds: { min: 100, max: 500 } } } },
+    { data: { oddsBetDelay: 5, fancyBetDelay: 0, limits: { odds: { min: 10_000, max: 50_000 }, fancy: { min: 0, max: 0 } } } },
+  ],
+  [
+    'bets',
+    getOrderList,
+    { memberCode, orderStatus: 'open' },
+    {
+      result: [
+        {
+          ...{ _id: 7, type: 'BACK', marketType: 'MATCH_ODDS', marketId: '1.1', runnerId: '5', eventId: 3, eventTypeId: '4' },
+          ...{ stake: '100', rate: '1.5', status: 'partially matched', sizeRemaining: 40, placedTime: '2026-01-02T03:04:05Z' },
+        },
+        { _id: 8 },
+      ],
+    },
+    { result: [{ _id: '7', type: 'Back', stake: 10_000, sizeMatched: 6000, winnings: 3000, status: 'PARTLY_MATCHED', pnl: null }] },
+  ],
+] as const)('[BACK-02] the %s of a back end of the specification get what ours have beside', ([, call, request, answer, expected]) => {
+  const { doors } = before({ success: true, ...answer })
+  const replies: unknown[] = []
+  const take = (reply: unknown): void => void replies.push(reply)
+  if (call === getOrderList) doors.http.call(own, call, { memberCode, orderStatus: 'open' }, take)
+  else if (call === getUserDetails) doors.http.call(own, call, {}, take)
+  else doors.http.call(own, getUserSetting, {}, take)
+  expect([request, replies]).toMatchObject([request, [{ kind: 'answer', answer: expected }]])
+})
+
+test('[BACK-02] a call that the specification does not have is not made when the back end has no feature', () => {
+  const source = new Set(sourceCalls.map(({ method, path }) => `${method} ${path}`))
+  const { doors, asked } = before({ success: true })
+  for (const { shape } of allCalls) if (!source.has(`${shape.method} ${shape.path}`)) doors.http.call(own, shape, {}, () => undefined)
+  expect(asked.map(([path]) => path)).toEqual([getUserDetails.path])
+})
+
+test('[BACK-02][SESS-04] a session is restored by the token that the tab kept, and ends when that is refused', () => {
+  const replies: unknown[] = []
+  const restore = (answer: unknown, kept?: null): void => {
+    const { doors } = before(answer, kept)
+    doors.http.call(line(), restoreSession, {}, (reply) => replies.push(fields.parse(reply)['answer']))
+  }
+  restore({ success: true, doc: { balance: 1, exposure: 0 } })
+  restore({ success: true, logout: true })
+  restore({ success: true }, null)
+  expect(replies).toMatchObject([{ success: true, output: { memberCode, verifytoken: 't1' } }, { success: false }, { success: false }])
+  const { doors, asked } = before({ success: true })
+  doors.http.call(own, socketTicket, {}, (reply) => replies.push(reply))
+  expect([replies.at(-1), asked]).toMatchObject([{ kind: 'answer', answer: { memberCode: memberCodeSchema.parse(memberCode) } }, []])
+})
+
+test('[BACK-02] a notice of the specification is one of ours', () => {
+  const { doors } = before({ success: true, result: [{ id: 'n1', text: 'Welcome', at: 5 }] })
+  const replies: unknown[] = []
+  doors.http.call(own, getNotifications, { memberCode }, (reply) => replies.push(reply))
+  expect(replies).toMatchObject([{ kind: 'answer' }])
+})
