@@ -4,6 +4,7 @@ import { type EventId, eventIdSchema } from '#contract/scalar.ts'
 import { type MarketGroup, groupsOf, MARKET_GROUPS } from '#client/market/groups.ts'
 import { eventNameIn } from '#client/ledger/selectors.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
+import { useHas } from '../brand.tsx'
 import { useBoardMarket, useLedger, useRead, useRecord, useSpine } from '../hooks.ts'
 import type { Market } from '#contract/market.ts'
 import { PAGES } from '../access.ts'
@@ -118,6 +119,7 @@ type Groups = {
  */
 const Boards = ({ groups, first: { eventTypeId, eventId }, pictured }: Groups) => {
   const video = useVideo(eventTypeId, eventId)
+  const hasHistory = useHas('price-history')
   const [asked, choose] = useChoice('group', GROUPS)
   /** The group in the address; all groups if this event does not have it. */
   const chosen = groups.some(([group]) => group === asked) ? asked : 'all'
@@ -158,7 +160,7 @@ const Boards = ({ groups, first: { eventTypeId, eventId }, pictured }: Groups) =
               markets.map(boardOf)
             ),
           )}
-        {pictured !== null && (chosen === 'all' || chosen === 'main') && (
+        {hasHistory && pictured !== null && (chosen === 'all' || chosen === 'main') && (
           <Folded name={text.priceHistory} look={historyPanel}>
             <PriceHistory market={pictured} />
           </Folded>

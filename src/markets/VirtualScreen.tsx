@@ -6,6 +6,7 @@ import { formOf } from '#client/market/recent-form.ts'
 import { loadingOf } from '#client/ledger/reads.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
+import { useHas } from '../brand.tsx'
 import { useRead, useRecord } from '../hooks.ts'
 import { FormBadge } from './FormBadge.tsx'
 import { Legend, ListSkeleton, MatchList } from './MatchList.tsx'
@@ -26,6 +27,7 @@ const VirtualScreen = () => {
   const { eventTypeId = '4' } = useParams()
   const loading = useRead({ what: 'home' }).state
   const record = useRecord()
+  const hasResults = useHas('last-results')
   return (
     <>
       <PageTitle aside={<Legend />}>{text.virtualEvents}</PageTitle>
@@ -46,7 +48,7 @@ const VirtualScreen = () => {
         </section>
       )}
       {loading === 'ready' && virtualKinds(eventTypeId).map((kind) => <Kind key={kind} kind={kind} />)}
-      <LastResults kinds={virtualKinds(eventTypeId)} />
+      {hasResults && <LastResults kinds={virtualKinds(eventTypeId)} />}
     </>
   )
 }

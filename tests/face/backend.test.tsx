@@ -40,6 +40,20 @@ test.for([WHOLE, SOURCE])('[BACK-02] a visitor sees casino and alerts only where
   ]).toEqual([isThere, isThere])
 })
 
+test.for([WHOLE, SOURCE])(
+  '[BACK-02] prices and results of before are shown only where the back end has them (level $level)',
+  async (backend) => {
+    const has = backend === WHOLE
+    await openApp({ markets: [market], address: '/event-page/4/e1', brand: before(backend) })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText(text.priceHistory) !== null).toBe(has)
+    cleanup()
+    await openApp({ address: '/virtual-event-page', brand: before(backend) })
+    await screen.findByRole('heading', { level: 1, name: text.virtualEvents })
+    expect(screen.queryByRole('heading', { name: text.lastResults }) !== null).toBe(has)
+  },
+)
+
 test.for([
   ['deposit', 'payments'],
   ['withdraw', 'payments'],
