@@ -5,11 +5,10 @@ const listOf = <Row extends z.ZodMiniType>(row: Row, most: number, least: 0 | 1)
   const leftOut = z.custom<z.output<Row>>().parse(undefined)
   const fitting = (rows: readonly z.output<Row>[]) => rows.filter((each) => each !== undefined)
   const isRead = (rows: readonly z.output<Row>[]): boolean => fitting(rows).length >= Math.min(least, rows.length)
-  return z.codec(
-    z.array(z.catch(row, leftOut)).check(z.maxLength(most), z.refine(isRead, 'no row fits')),
-    z.custom<z.output<Row>[]>(),
-    { decode: fitting, encode: (rows) => rows },
-  )
+  return z.codec(z.array(z.catch(row, leftOut)).check(z.maxLength(most), z.refine(isRead, 'no row fits')), z.custom<z.output<Row>[]>(), {
+    decode: fitting,
+    encode: (rows) => rows,
+  })
 }
 
 /**
