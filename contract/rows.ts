@@ -17,5 +17,5 @@ const listOf = <Row extends z.ZodMiniType>(row: Row, most: number, least: 0 | 1)
  */
 export const rowsOf = <Row extends z.ZodMiniType>(row: Row, most: number) => listOf(row, most, 0)
 
-/** The same, but a list with rows of which none fits is refused, because it may be in the words of the specification (MKT-02). */
+/** The same, but a list in which no row fits is refused, because it may be in the words of the specification (MKT-02). */
 export const ownRowsOf = <Row extends z.ZodMiniType>(row: Row, most: number) => listOf(row, most, 1)

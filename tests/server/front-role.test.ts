@@ -2,13 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { FIRST_IMAGE } from '#contract/first-image.ts'
 import { text } from '#copy/catalogue.ts'
+import { listedMarketSchema } from '#contract/messages/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
+import { behindFront } from '#domain/player/brand.ts'
 import { systemClock } from '#server/clock.ts'
 import { ask as askWithin } from '#server/cluster/front/ask.ts'
 import { backendAt, refuseItself } from '#server/cluster/front/backend.ts'
+import { visitorCalls } from '#server/cluster/front/visitor-calls.ts'
 import { renderPage } from '#src/first-image.tsx'
+import { market as markets } from '#tests/markets.ts'
 import { refOfToday } from '#tests/player.ts'
 import { visitor } from '#tests/visitor.ts'
 import { bundle } from '../../scripts/bundle.ts'
@@ -396,7 +401,7 @@ test('[BACK-03] a front logs one line when its back end becomes another, and non
   expect([await look(), await look()]).toEqual([['The back end cannot be reached.'], []])
 })
 
-test('[BACK-03] a front gives a browser its cookies with the page when the back end takes longer than for an image', async () => {
+test('[BACK-03] a front gives a browser its cookies when the back end is later than an image may be', async () => {
   const backend = await openBackend(({ url }, reply) => {
     // It answers once a question that began later, and waits as long as an image may, is given up.
     if (url === '/user/session')
@@ -423,6 +428,20 @@ test('[BACK-03] a front logs that an answer is too long, once in a minute', asyn
   // One that does not say how long it is, is cut.
   await expect(ask(`${url}/server-time`)).rejects.toThrow()
   expect(logged).toEqual([line, line.replace('/exchange/home', '/server-time')])
+})
+
+test('[BACK-03] a front’s first image has the other markets when one is of an unknown kind', async () => {
+  const { market, score, book } = z.encode(listedMarketSchema, markets('m1'))
+  const list = [
+    { market, score, book },
+    { market: { ...market, marketId: 'm2', marketType: 'RACE' }, score, book },
+  ]
+  const backend = await openBackend(({ url }, reply) =>
+    reply.end(json({ success: true, ...(url === CALL ? { groups: [{ competitionName: 'Cup', markets: list }] } : { result: list }) })),
+  )
+  const source = visitorCalls(backendAt(backend.url), systemClock)(behindFront(brands.brandOf(undefined)))
+  const [home, event] = [await source.home(), await source.event('4', markets('m1').market.eventId)]
+  expect([home?.markets, event].map((found) => found?.map((each) => each.market.marketId))).toEqual([['m1'], ['m1']])
 })
 
 test.for([
