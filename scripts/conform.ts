@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
+import { argumentsFrom } from './conform/arguments.ts'
 import { pageOf } from './conform/report.ts'
 import { conform } from './conform/run.ts'
 
@@ -13,14 +12,6 @@ It places a few bets of the least stake as that member. It prints which entries 
 that the back end reaches (docs/BACKEND.md).
 `
 
-const argsSchema = z.object({
-  url: z.url({ protocol: /^https?$/ }),
-  user: z.string().check(z.minLength(1)),
-  password: z.string().check(z.minLength(1)),
-  market: z.nullable(z.string()),
-  require: z.enum(['0', '1', '2', '3']),
-})
-
 const restartBy = (command: string) => (): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, { shell: true, stdio: ['ignore', process.stderr, process.stderr] })
@@ -30,29 +21,13 @@ const restartBy = (command: string) => (): Promise<void> =>
 
 /** The command's exit code: 0, 1 below the required level, 2 for arguments that cannot be taken or a back end that is not there. */
 const main = async (args: readonly string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      user: { type: 'string' },
-      password: { type: 'string' },
-      market: { type: 'string' },
-      restart: { type: 'string' },
-      require: { type: 'string', default: '0' },
-      help: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
-  if (values.help) {
+  const found = argumentsFrom(args)
+  if (found === null) {
     process.stdout.write(usage)
     return 0
   }
-  const read = argsSchema.safeParse({ ...values, url: positionals[0]?.replace(/\/$/, ''), market: values.market ?? null })
-  if (!read.success) {
-    process.stderr.write(`${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')}\n\n${usage}`)
-    return 2
-  }
-  const { require: least, ...asked } = read.data
-  const report = await conform({ ...asked, restart: values.restart === undefined ? null : restartBy(values.restart) })
+  const { require: least, restart, ...asked } = found
+  const report = await conform({ ...asked, restart: restart === null ? null : restartBy(restart) })
   process.stdout.write(`${pageOf(report)}\n`)
   return report.level >= Number(least) ? 0 : 1
 }

@@ -16,7 +16,7 @@ import { scriptedFeed, type ScriptedFeed } from './feeds/scripted/scripted.feed.
 import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
 import { coreAddresses, ownAddress } from './cluster/gateway/addresses.ts'
 import { startGateway } from './cluster/gateway/gateway.ts'
-import { backendAt, refuseItself } from './cluster/front/backend.ts'
+import { backendAt, refuseItself, refuseOptions } from './cluster/front/backend.ts'
 import { startFront } from './cluster/front/front.ts'
 import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
 import { startCore } from './core.ts'
@@ -232,9 +232,9 @@ const CASINO_SILENT = 'The casino’s provider does not answer. Its games are cl
  * none but a provider that was started apart.
  */
 export const main = async (args: readonly string[], watch: WatchLink | null = null): Promise<void> => {
-  const { values } = parseArgs({ args: [...args], options })
+  const { values, tokens } = parseArgs({ args: [...args], options, tokens: true })
   if (values.help) return void process.stdout.write(usage)
-  if (values.backend !== undefined && values.role !== 'front') throw new Error('--backend is for a front. Start with --role front, too.')
+  refuseOptions(values.role, tokens)
   const host = process.env['HOST'] || '127.0.0.1'
   const proxies = process.env['TRUST_PROXY'] || undefined
   const speaks = speaksFrom(values.speaks, process.env, { host, role: values.role, hasBus: Boolean(process.env['NATS_URL']), proxies })

@@ -28,10 +28,11 @@ export const createSession = (
         const token = arrival?.verifytoken
         const member = arrival === undefined ? null : memberFrom(arrival, clock.now())
         if (member === null || token === undefined || closed) {
-          // Without an answer we keep the stored session, and the next load of the page asks again.
-          if (reply.kind !== 'failed') memory.keepSession(null)
+          // Without an answer we keep the stored session, and the chart asks again.
+          const isUnanswered = reply.kind === 'failed'
+          if (!isUnanswered) memory.keepSession(null)
           if (member !== null) onLine({ ...on.line, member }).publicCall(userLogout, {}, () => undefined)
-          return on.record({ type: 'session.restored', member: null })
+          return on.record({ type: 'session.restored', member: null, ...(isUnanswered && !closed ? { isUnanswered } : {}) })
         }
         memory.keepSession({ token, member })
         return on.record({ type: 'session.restored', member })

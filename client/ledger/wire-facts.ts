@@ -112,7 +112,8 @@ export type WireFact =
   | { readonly type: 'settings.changed' }
   | Answered
   | ReadFailed
-  | { readonly type: 'session.restored'; readonly member: Member | null }
+  /** `isUnanswered`: the exchange did not answer, and this browser may have a session. */
+  | { readonly type: 'session.restored'; readonly member: Member | null; readonly isUnanswered?: true }
   /** The session is over, or another member has logged in, in this browser: a call or the socket says so (HTTP-01, SESS-06). */
   | { readonly type: 'session.refused'; readonly said: Said }
   | { readonly type: 'logout.heard'; readonly said: Said }

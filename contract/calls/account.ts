@@ -15,6 +15,16 @@ export const getUserDetails = call({
 })
 
 const limit = z.object({ min: rupees, max: rupees })
+/** The bet delays by kind, in seconds, as the specification names them (ACCT-07). */
+export const betDelays = {
+  oddsBetDelay: z.number(),
+  soccerBetDelay: z.number(),
+  tennisBetDelay: z.number(),
+  bookmakerBetDelay: z.number(),
+  fancyBetDelay: z.number(),
+  ballbyballBetDelay: z.number(),
+  virtualBetDelay: z.number(),
+} as const
 
 /** POST /getUserSetting: bet delays in seconds and limits by kind (ACCT-07, MKT-06). */
 export const getUserSetting = call({
@@ -26,13 +36,7 @@ export const getUserSetting = call({
     ...envelope,
     data: z.exactOptional(
       z.object({
-        oddsBetDelay: z.number(),
-        soccerBetDelay: z.number(),
-        tennisBetDelay: z.number(),
-        bookmakerBetDelay: z.number(),
-        fancyBetDelay: z.number(),
-        ballbyballBetDelay: z.number(),
-        virtualBetDelay: z.number(),
+        ...betDelays,
         limits: z.object({
           odds: limit,
           fancy: limit,

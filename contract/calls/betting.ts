@@ -3,6 +3,7 @@ import { call, envelope } from '../call.ts'
 import { marketTypeSchema } from '../market.ts'
 import { accountSeqSchema } from '../messages/account.ts'
 import { betOutcome, betRecordSchema, betRowSchema, placesSchema } from '../messages/betting.ts'
+import { ownRowsOf, rowsOf } from '../rows.ts'
 import {
   betIdSchema,
   betSlipRefSchema,
@@ -42,7 +43,7 @@ export const getOrderList = call({
   answer: z.object({
     ...envelope,
     accountSeq: z.exactOptional(accountSeqSchema),
-    result: z.exactOptional(z.array(betRowSchema).check(z.maxLength(500))),
+    result: z.exactOptional(ownRowsOf(betRowSchema, 500)),
   }),
 })
 
@@ -58,7 +59,7 @@ export const getBetRecord = call({
   request: z.strictObject({ memberCode: memberCodeSchema, betSlipRef: betSlipRefSchema }),
   answer: z.object({
     ...envelope,
-    result: z.exactOptional(z.object({ outcome: betOutcome.body, bets: z.array(betRecordSchema).check(z.maxLength(100)) })),
+    result: z.exactOptional(z.object({ outcome: betOutcome.body, bets: rowsOf(betRecordSchema, 100) })),
   }),
 })
 

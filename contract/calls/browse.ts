@@ -3,6 +3,7 @@ import { call, emptyRequest, envelope } from '../call.ts'
 import { cricketScoreSchema } from '../market.ts'
 import { haveVersion, homeMarkets, lastResultSchema, listedMarketSchema, versionedSchema } from '../messages/browse.ts'
 import { listChangeSchema } from '../messages/lists.ts'
+import { ownRowsOf, rowsOf } from '../rows.ts'
 import {
   competitionIdSchema,
   eventIdSchema,
@@ -35,13 +36,13 @@ export const getEvent = call({
   path: '/exchange/odds/sma-event/:eventTypeId/:eventId',
   access: 'open',
   request: z.object({ eventTypeId: z.string().check(z.minLength(1), z.maxLength(64)), eventId: eventIdSchema, ...haveVersion }),
-  answer: z.object({ ...envelope, ...versioned, result: z.exactOptional(z.array(listedMarketSchema).check(z.maxLength(200))) }),
+  answer: z.object({ ...envelope, ...versioned, result: z.exactOptional(ownRowsOf(listedMarketSchema, 200)) }),
 })
 
 const oddsAnswer = z.object({
   ...envelope,
   ...versioned,
-  result: z.exactOptional(z.array(listedMarketSchema).check(z.maxLength(500))),
+  result: z.exactOptional(ownRowsOf(listedMarketSchema, 500)),
 })
 /** GET /exchange/odds/eventType/:eventTypeId: the match odds of a sport or of virtual matches (MKT-04). */
 export const getSportOdds = call({
@@ -69,11 +70,11 @@ const listedEventSchema = z.object({
   id: eventIdSchema,
   name: z.string(),
   competitionName: z.string(),
-  markets: z.array(listedMarketSchema).check(z.maxLength(200)),
+  markets: ownRowsOf(listedMarketSchema, 200),
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 const competitionsAnswer = z.object({ ...envelope, response: z.exactOptional(z.array(competitionSchema).check(z.maxLength(200))) })
-const eventsAnswer = z.object({ ...envelope, ...versioned, response: z.exactOptional(z.array(listedEventSchema).check(z.maxLength(500))) })
+const eventsAnswer = z.object({ ...envelope, ...versioned, response: z.exactOptional(ownRowsOf(listedEventSchema, 500)) })
 
 /** POST /getHomeAllCompitition: a sport's competitions, or the one that is named (BROWSE-02). */
 export const getHomeAllCompitition = call({
@@ -131,7 +132,7 @@ export const getLastResults = call({
   path: '/exchange/odds/last-results/:eventTypeId',
   access: 'open',
   request: z.object({ eventTypeId: eventTypeIdSchema }),
-  answer: z.object({ ...envelope, result: z.exactOptional(z.array(lastResultSchema).check(z.maxLength(50))) }),
+  answer: z.object({ ...envelope, result: z.exactOptional(rowsOf(lastResultSchema, 50)) }),
 })
 
 const ofEvent = z.object({ eventTypeId: eventTypeIdSchema, eventId: eventIdSchema })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
 import { settlementSchema } from '../messages/settlement.ts'
+import { rowsOf } from '../rows.ts'
 import { memberCodeSchema } from '../scalar.ts'
 
 /** GET /account/:memberCode/settlements: the last 50, the newest first. */
@@ -10,8 +11,5 @@ export const getSettlements = call({
   base: 'account',
   access: 'member',
   request: z.strictObject({ memberCode: memberCodeSchema }),
-  answer: z.object({
-    ...envelope,
-    result: z.exactOptional(z.array(settlementSchema).check(z.maxLength(50))),
-  }),
+  answer: z.object({ ...envelope, result: z.exactOptional(rowsOf(settlementSchema, 50)) }),
 })

@@ -3,6 +3,7 @@ import { call, envelope } from '../call.ts'
 import { gameIdSchema } from '../casino/wallet.ts'
 import { marketTypeSchema } from '../market.ts'
 import { betRowSchema } from '../messages/betting.ts'
+import { rowsOf } from '../rows.ts'
 import { saidSchema } from '../said.ts'
 import {
   daySchema,
@@ -261,7 +262,7 @@ export const getMarketProfit = call({
         market: z.nullable(namedMarketSchema),
         total: z.object(figures),
         words: z.array(z.object({ row: rowIdSchema, at: millisSchema, ...figures })).check(z.maxLength(100)),
-        bets: z.array(pastBetSchema).check(z.maxLength(500)),
+        bets: rowsOf(pastBetSchema, 500),
       }),
     ),
   }),
@@ -292,7 +293,7 @@ export const getBetHistory = call({
         staked: rupees,
         pnl: signedRupees,
         count,
-        bets: z.array(pastBetSchema).check(z.maxLength(100)),
+        bets: rowsOf(pastBetSchema, 100),
         next: z.nullable(cursorSchema),
       }),
     ),

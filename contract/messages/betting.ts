@@ -4,6 +4,7 @@ import { marketTypeSchema } from '../market.ts'
 import { accountSeqSchema } from './account.ts'
 import { cashOutRequestSchema } from './cash-out.ts'
 import { acceptSchema } from './settings.ts'
+import { ownRowsOf, rowsOf } from '../rows.ts'
 import { saidSchema } from '../said.ts'
 import * as source from '../source/betting.ts'
 import {
@@ -239,7 +240,7 @@ export const getBetsSuccess = message({
   body: z.object({
     accountSeq: accountSeqSchema,
     result: z.enum(['ACTIVE', 'SETTLED']),
-    bets: z.array(betRowSchema).check(z.maxLength(500)),
+    bets: ownRowsOf(betRowSchema, 500),
   }),
 })
 
@@ -253,7 +254,7 @@ export const betsChanged = message({
   body: z.object({
     from: accountSeqSchema,
     accountSeq: accountSeqSchema,
-    active: z.array(betRowSchema).check(z.maxLength(50)),
-    ended: z.array(betRowSchema).check(z.maxLength(50)),
+    active: rowsOf(betRowSchema, 50),
+    ended: rowsOf(betRowSchema, 50),
   }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { message, saidMark, wireCodeSchema } from '../call.ts'
 import { marketBookSchema, marketSchema, marketTypeSchema, scoreSchema } from '../market.ts'
+import { ownRowsOf, rowsOf } from '../rows.ts'
 import { saidSchema } from '../said.ts'
 import { eventIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from '../scalar.ts'
 
@@ -47,9 +48,7 @@ export const homeMarkets = message({
   name: 'get-freehomeallmarkets-success',
   access: 'open',
   body: z.object({
-    groups: z
-      .array(z.object({ competitionName: z.string(), markets: z.array(listedMarketSchema).check(z.maxLength(200)) }))
-      .check(z.maxLength(200)),
+    groups: ownRowsOf(z.object({ competitionName: z.string(), markets: ownRowsOf(listedMarketSchema, 200) }), 200),
     version: z.exactOptional(listVersionSchema),
   }),
 })
@@ -81,7 +80,7 @@ export const unwatchMarkets = message({
 })
 
 /** Books of watched markets: images first, then deltas, conflated (MKT-03). */
-export const marketBooks = message({ name: 'market-books', access: 'open', body: z.array(marketBookSchema).check(z.maxLength(500)) })
+export const marketBooks = message({ name: 'market-books', access: 'open', body: rowsOf(marketBookSchema, 500) })
 
 /** Scores of the events whose markets are watched. */
 export const scoreMessage = message({ name: 'score', access: 'open', body: z.object({ eventId: eventIdSchema, score: scoreSchema }) })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '../call.ts'
+import { rowsOf } from '../rows.ts'
 import { marketIdSchema } from '../scalar.ts'
 import { listedMarketSchema, listVersionSchema } from './browse.ts'
 
@@ -10,7 +11,7 @@ export const listChangeSchema = z.object({
   /** Every market of the list in order. Absent: the same markets in the same order. */
   order: z.exactOptional(z.array(marketIdSchema).check(z.maxLength(MOST_LISTED))),
   /** Those that are new, and those that differ. */
-  markets: z.array(listedMarketSchema).check(z.maxLength(MOST_LISTED)),
+  markets: rowsOf(listedMarketSchema, MOST_LISTED),
 })
 export type ListChange = z.infer<typeof listChangeSchema>
 

@@ -70,15 +70,6 @@ const AUTH: readonly Call[] = [
   as(auth.getUserEvenets, { parent: auth.getUserEvenets.answer.shape.parent }),
 ]
 
-const delays = {
-  oddsBetDelay: z.number(),
-  soccerBetDelay: z.number(),
-  tennisBetDelay: z.number(),
-  bookmakerBetDelay: z.number(),
-  fancyBetDelay: z.number(),
-  ballbyballBetDelay: z.number(),
-  virtualBetDelay: z.number(),
-} as const
 const limit = z.object({ min: z.number(), max: z.number() })
 const buttons = z.array(z.number()).check(z.maxLength(20))
 const priceArray = { data: some(z.object({ priceArray: buttons })) } as const
@@ -91,7 +82,7 @@ const appConfig = z.object({
 
 const ACCOUNT: readonly Call[] = [
   as(account.getUserDetails, { doc: some(z.object({ balance: signedRupees, exposure: signedRupees })), logout: some(z.boolean()) }, none),
-  as(account.getUserSetting, { data: some(z.object({ ...delays, limits: z.record(z.string(), limit) })) }, none),
+  as(account.getUserSetting, { data: some(z.object({ ...account.betDelays, limits: z.record(z.string(), limit) })) }, none),
   as(account.getStackButton, priceArray, none),
   as(account.updateButton, priceArray),
   as(account.getWageringDetails),

@@ -10,6 +10,8 @@ import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 type Context = {
   readonly delays: Delays
   readonly member: Member | null
+  /** The exchange did not say whether this browser has a session. */
+  readonly isUnanswered: boolean
   readonly expiresInMs: number
   readonly ending: Said | null
   /** What the address carries: a referral, or a login made elsewhere. */
@@ -28,6 +30,7 @@ const isFlow = (way: LoginWay): boolean => FLOWS.some((flow) => flow === way)
 const newSession = (delays: Delays): Context => ({
   delays,
   member: null,
+  isUnanswered: false,
   expiresInMs: 0,
   ending: null,
   referCode: null,
@@ -47,6 +50,7 @@ export const sessionMachine = setup({
   guards: {
     isOtherMember: ({ context, event }) => event.type === 'ticket.given' && event.memberCode !== context.member?.memberCode,
     isMember: ({ event }) => event.type === 'session.restored' && event.member !== null,
+    isUnanswered: ({ context }) => context.isUnanswered,
     cameBack: ({ context }) => context.outside !== null,
     isReferred: ({ context }) => context.referCode !== null,
     /** A login by a flow with a code, whose own chart shows the refusal. */
@@ -54,6 +58,7 @@ export const sessionMachine = setup({
   },
   actions: {
     restore: emit(asked({ type: 'restore-session' })),
+    keepUnanswered: assign({ isUnanswered: ({ event }) => event.type === 'session.restored' && event.isUnanswered === true }),
     loadOutbox: emit(asked({ type: 'load-outbox' })),
     /** The page that the player chose meanwhile stays the target. */
     keepVisit: assign(({ context, event }) =>
@@ -94,7 +99,9 @@ export const sessionMachine = setup({
     }),
     keepMember: assign(({ event }) => {
       const member = event.type === 'login.accepted' || event.type === 'session.restored' ? event.member : null
-      return member === null ? {} : { member, expiresInMs: Math.min(MAX_TIMER_MS, Math.max(0, member.expiresAt - event.at)) }
+      return member === null
+        ? {}
+        : { member, isUnanswered: false, expiresInMs: Math.min(MAX_TIMER_MS, Math.max(0, member.expiresAt - event.at)) }
     }),
     keepReason: assign({
       ending: ({ event }) =>
@@ -158,6 +165,7 @@ export const sessionMachine = setup({
     starting: {
       description: 'Asks the exchange for the member of the cookie. A player can log in without waiting for the answer.',
       entry: 'restore',
+      exit: 'keepUnanswered',
       initial: 'asking',
       on: {
         'visitor.arrived': { actions: 'keepVisit' },
@@ -196,9 +204,12 @@ export const sessionMachine = setup({
       },
     },
     visitor: {
-      description: 'A visitor sees the public pages and can log in. The chart remembers a page for members until then.',
-      meta: { requirements: ['HTTP-06', 'SESS-09'] },
+      description:
+        'A visitor sees the public pages and can log in. The chart remembers a page for members until then. A session that the exchange did not answer for is asked for again when the link comes up.',
+      meta: { requirements: ['HTTP-06', 'SESS-04', 'SESS-09'] },
       on: {
+        'link.up': { guard: 'isUnanswered', actions: 'restore' },
+        'session.restored': [{ guard: 'isMember', target: 'member', actions: 'keepMember' }, { actions: 'keepUnanswered' }],
         'login.submitted': { target: 'submitting', actions: 'submit' },
         'demo.pressed': { target: 'submitting', actions: 'submit' },
         'handle.given': { target: 'claiming', actions: 'claim' },

@@ -138,7 +138,7 @@ const tryFence = async (bettor: Bettor): Promise<Finding> => {
 }
 /** The same bet twice with one ref is one bet. */
 const tryDoubled = async (bettor: Bettor): Promise<Finding> => {
-  const what = 'a bet that is sent twice with one ref is one bet'
+  const what = 'level 1: a bet that is sent twice with one ref is one bet'
   const ref = v7()
   const before = await stakesOf(bettor)
   const bet = bettorBet(bettor, ref, 6)

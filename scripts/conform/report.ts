@@ -43,16 +43,22 @@ export type Report = {
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
 const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
 
+/** What was tried of a level, with that level beside it; what names none is of level 0, as all of section 7 is. */
+const findingRow = ({ what, holds, says }: Finding): string => {
+  const [, level = '0', of = what] = /^level (\d): (.*)$/.exec(what) ?? []
+  return row([of, level, holds === null ? 'not tried' : holds ? 'yes' : 'no', says])
+}
+
 /** The report as a page: a table of entries, a table of what was tried beside them, and the level. */
 export const pageOf = ({ claims, level, tried, findings }: Report): string =>
   [
-    row(['Entry of section 7', 'Outcome', 'What was found', 'What a player does without']),
-    '|---|---|---|---|',
-    ...tried.map(({ entry, outcome, says }) => row([`\`${entry}\``, outcome, says, costOf(entry, outcome)])),
+    row(['Entry of section 7', 'Level', 'Outcome', 'What was found', 'What a player does without']),
+    '|---|---|---|---|---|',
+    ...tried.map(({ entry, outcome, says }) => row([`\`${entry}\``, '0', outcome, says, costOf(entry, outcome)])),
     '',
-    row(['Tried', 'Holds', 'What was found']),
-    '|---|---|---|',
-    ...findings.map(({ what, holds, says }) => row([what, holds === null ? 'not tried' : holds ? 'yes' : 'no', says])),
+    row(['Tried', 'Level', 'Holds', 'What was found']),
+    '|---|---|---|---|',
+    ...findings.map(findingRow),
     '',
     `It says level ${claims} and reaches level ${level}. ${LEVELS[level] ?? ''}`,
   ].join('\n')

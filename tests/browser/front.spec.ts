@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { FIRST_IMAGE } from '#contract/first-image.ts'
 import { text } from '#copy/catalogue.ts'
 import { openWindow } from './desk.ts'
-import { pressPrice, write } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
-import { marketOf } from './table.ts'
 import { test } from './test.ts'
+import { betThrough } from './through.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 let exchange: Product | undefined
@@ -22,7 +21,6 @@ test.afterAll(async () => {
 
 test('[BACK-03] a visitor’s rendered page lives on, and its login places a bet, through a front', async ({ browser }) => {
   if (exchange === undefined || front === undefined) throw new Error('the product is not up')
-  const market = await marketOf(exchange, 'lions')
   const page = await openWindow(browser, 1440)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -36,17 +34,7 @@ test('[BACK-03] a visitor’s rendered page lives on, and its login places a bet
     const answer = await page.request.get(`${origin}/`)
     expect(await answer.text()).toContain(`id="${FIRST_IMAGE}"`)
   }).toPass({ timeout: 60_000 })
-  await page.goto(`${origin}/event-page/${market.eventTypeId}/${market.eventId}`)
-  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-  await page.getByRole('button', { name: text.demoLogin }).click()
-  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
-  await pressPrice(page, 'back', market)
-  await write(page, { stake: '500' })
-  const slip = page.locator('.slip')
-  await slip.getByRole('button', { name: /^Place bet/ }).click()
-  await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
-  const { bets, broken } = await exchange.books()
-  expect([bets.map(({ state }) => state), broken]).toEqual([['matched'], []])
+  await betThrough(page, origin, exchange)
   // A reload finds the session.
   await page.reload()
   await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })

@@ -40,7 +40,7 @@ export const startProduct = async (
   data: string = mkdtempSync(join(tmpdir(), 'pavilion-')),
   environment: Readonly<Record<string, string>> = {},
 ) => {
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--data', data, '--director', ...args], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...(args.includes('front') ? [] : ['--data', data, '--director']), ...args], {
     cwd: root,
     env: { ...process.env, PORT: '0', CASINO_CHAIN: '2000', CASINO_SPEED: '4', ...environment },
     stdio: 'pipe',

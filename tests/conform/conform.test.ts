@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { argumentsFrom } from '../../scripts/conform/arguments.ts'
 import { pageOf } from '../../scripts/conform/report.ts'
 import { conform } from '../../scripts/conform/run.ts'
 import { openDoors } from '#tests/server/doors/door.ts'
@@ -57,7 +58,7 @@ test.for([1, 2])('[BACK-04][SLIP-28] conform finds that a back end which says le
 })
 
 test.for([
-  ['takes a ref twice', 'doubles', /^a bet that is sent twice/, 0],
+  ['takes a ref twice', 'doubles', /^level 1: a bet that is sent twice/, 0],
   ['says a wrong outcome', 'lies', /^level 2: /, 1],
   ['lists no bet', 'lists nothing', /^get-bets lists it/, 0],
 ] as const)('[BACK-04] conform gives a back end that %s no more than its level', async ([, fault, what, level]) => {
@@ -85,4 +86,30 @@ test('[BACK-04] conform ends with a sentence when nothing answers at the address
   await expect(conform({ ...DEMO, url: 'http://127.0.0.1:9' })).rejects.toThrow(
     /^http:\/\/127\.0\.0\.1:9 does not answer: .+ Is it started/,
   )
+})
+
+const GIVEN = ['https://exchange.example/', '--user', 'ann', '--password', 'w'] as const
+test.for([
+  [[], 'such as https://exchange.example.'],
+  [['exchange.example', ...GIVEN.slice(1)], 'URL, the first argument, must be the address of the back end with http or https'],
+  [['ftp://exchange.example', ...GIVEN.slice(1)], 'URL, the first argument'],
+  [GIVEN.slice(0, 3), '--password is missing: that of the member, such as --password demo1234.'],
+  [[GIVEN[0], '--password', 'w'], '--user is missing: the member to log in as, such as --user demo.'],
+  [[...GIVEN, '--require', '4'], '--require must be a level, 0 to 3, such as --require 3.'],
+  [[...GIVEN, 'stray'], 'There is one URL; stray is too much.'],
+] as const)('[BACK-04] conform says what is wrong when its arguments are %j', ([args, sentence]) => {
+  expect(() => argumentsFrom(args)).toThrow(sentence)
+  expect(() => argumentsFrom(args)).not.toThrow(/nvalid/)
+})
+
+test('[BACK-04] conform takes an address with a member when nothing else is asked for', () => {
+  const asked = { url: 'https://exchange.example', user: 'ann', password: 'w', market: null, restart: null, require: '0' }
+  expect([argumentsFrom(GIVEN), argumentsFrom(['--help'])]).toEqual([asked, null])
+})
+
+test('[BACK-04] the page of a report names the level of each row', () => {
+  const findings = [{ what: 'level 2: an outcome', holds: true, says: '' }]
+  const page = pageOf({ claims: 0, level: 0, tried: [{ entry: 'socket login', outcome: 'as specified', says: '' }], findings })
+  expect(page).toContain('| `socket login` | 0 | as specified |')
+  expect(page).toContain('| an outcome | 2 | yes |')
 })

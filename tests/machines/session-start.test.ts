@@ -5,7 +5,7 @@ import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
 import type { FactOf } from '#client/ledger/facts.ts'
 import { homeAnswered, readOf } from '#client/ledger/reads.ts'
-import type { Said } from '#domain/said.ts'
+import { type Said, said } from '#domain/said.ts'
 import { secret } from '#contract/secret.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import type { HttpDoor, SocketEvents, Stored } from '#streams/doors.ts'
@@ -41,13 +41,14 @@ const book: FactOf<'books.changed'> = {
   ],
 }
 
-/** A tab before an exchange that answers the calls of `answers` by their path, and what the tab asks and sends. */
-const tab = (answers: Readonly<Record<string, unknown>> = {}, referCode: string | null = null) => {
+/** A tab before an exchange that answers the calls of `answers` by their path, or is away, and what the tab asks and sends. */
+const tab = (answers: Readonly<Record<string, unknown>> = {}, referCode: string | null = null, stored: Stored | null = null) => {
   const asked: string[] = []
   const call: HttpDoor['call'] = ({ member: owner }, { path, answer }, _, reply) => {
     asked.push(path)
     const ticket = { success: true, ticket: 't', memberCode: owner?.memberCode ?? null }
-    const given = path === '/user/socketTicket' ? ticket : answers[path]
+    const given = answers[path] ?? (path === '/user/socketTicket' ? ticket : undefined)
+    if (given === 'away') return reply({ kind: 'failed', said: said('network') })
     if (given !== undefined) reply({ kind: 'answer', answer: answer.parse(given) })
   }
   const { doors } = deafDoors()
@@ -72,7 +73,13 @@ const tab = (answers: Readonly<Record<string, unknown>> = {}, referCode: string 
         close: () => undefined,
         send: (_, name) => asked.push(name) > 0,
       },
-      memory: { ...doors.memory, keepSession: (stored) => void kept.push(stored), keepTarget: (target) => void targets.push(target) },
+      memory: {
+        ...doors.memory,
+        session: () => stored,
+        isAlone: (reply) => reply(stored === null),
+        keepSession: (stored) => void kept.push(stored),
+        keepTarget: (target) => void targets.push(target),
+      },
       place: { ...doors.place, go: (path) => void pages.push(path) },
       toast: (_, why) => void toasts.push(say(why)),
     },
@@ -227,6 +234,36 @@ test('[SESS-12] the menu flags are the exchange’s, and are read again when it 
   hear('event-type-success', {})
   expect(taken()).toEqual(['/getUserEvenets'])
   expect(flags()).toEqual(['2', 'c9', 'c1', 'v9', 'b9'])
+})
+
+test('[SESS-04][SOCK-04] a page asks for its session again when the link is up and no answer came before', () => {
+  const stored = { token: 'the-token', member: member('demo') }
+  const answers: Record<string, unknown> = { '/user/session': 'away', '/user/socketTicket': 'away' }
+  const { spine, clock, kept, taken } = tab(answers, null, stored)
+  const sessions = () => taken().filter((path) => path === '/user/session').length
+  const who = () => spine.ledger.get().member?.memberCode ?? null
+  clock.advance(30_000)
+  expect([who(), sessions(), kept]).toEqual([null, 1, []])
+  // The exchange is there again, and fails to say whose session it is: the next link asks once more.
+  answers['/user/socketTicket'] = { success: true, ticket: 't', memberCode: 'demo' }
+  clock.advance(6000)
+  expect([who(), sessions(), kept]).toEqual([null, 1, []])
+  answers['/user/session'] = { success: true, output: ARRIVAL }
+  spine.record({ type: 'link.failed', reason: 'cut', dice: 0.5 })
+  clock.advance(6000)
+  expect([who(), sessions(), kept.map((each) => each?.token)]).toEqual(['demo', 1, ['the-token']])
+  expect(spine.ledger.get().link).toBe('up')
+})
+
+test('[SESS-03][SESS-04] a page asks for its session once when it has none, or the exchange knows none', () => {
+  for (const [answer, stored] of [
+    ['away', null],
+    [{ success: false }, { token: 'the-token', member: member('demo') }],
+  ] as const) {
+    const { spine, clock, taken } = tab({ '/user/session': answer }, null, stored)
+    clock.advance(30_000)
+    expect([spine.ledger.get().link, taken().filter((path) => path === '/user/session').length]).toEqual(['up', 1])
+  }
 })
 
 test('[SOCK-04] a lost link is said; the next one watches, reads and asks about sent bets again', () => {

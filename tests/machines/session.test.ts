@@ -24,6 +24,8 @@ const facts: readonly Fact[] = [
   { ...visit, whatsapp: secret('w'), target: casino },
   { type: 'session.restored', member: demo },
   { type: 'session.restored', member: null },
+  { type: 'session.restored', member: null, isUnanswered: true },
+  { type: 'link.up' },
   { type: 'session.refused', said: said('words', 'over') },
   { type: 'login.submitted', userId: 'demo', password: secret('p') },
   { type: 'demo.pressed' },
@@ -50,7 +52,7 @@ const walkSession = (machine: AnyStateMachine) =>
     input: { delays: DELAYS },
     cases: facts.map((fact) => ({ ...fact, at: at(5), ledger: emptyLedger })),
     key: ({ value, context }) =>
-      JSON.stringify([value, context.member?.memberCode, context.outside?.way, context.referCode, context.target]),
+      JSON.stringify([value, context.member?.memberCode, context.isUnanswered, context.outside?.way, context.referCode, context.target]),
   })
 
 /** What must hold of any step; sentences say what does not. */
@@ -75,6 +77,11 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const isReferred = before.matches('starting') && after.matches('visitor') && before.context.referCode !== null
   must(registers === isReferred, 'a visitor with a referral is asked to register, and no other')
   must(!asked.some(({ type }) => type === 'go-to') || is, 'only a member is sent on')
+  const isAsked = asked.some(({ type }) => type === 'restore-session')
+  must(
+    isAsked === (before.matches('visitor') && before.context.isUnanswered && event.type === 'link.up'),
+    'asks again for a session that may be there',
+  )
   return broken
 }
 

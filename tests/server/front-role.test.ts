@@ -1,12 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { FIRST_IMAGE } from '#contract/first-image.ts'
 import { text } from '#copy/catalogue.ts'
+import { listedMarketSchema } from '#contract/messages/browse.ts'
+import { millisSchema } from '#contract/scalar.ts'
+import { behindFront } from '#domain/player/brand.ts'
 import { systemClock } from '#server/clock.ts'
+import { ask as askWithin } from '#server/cluster/front/ask.ts'
 import { backendAt, refuseItself } from '#server/cluster/front/backend.ts'
+import { visitorCalls } from '#server/cluster/front/visitor-calls.ts'
 import { renderPage } from '#src/first-image.tsx'
+import { market as markets } from '#tests/markets.ts'
 import { refOfToday } from '#tests/player.ts'
 import { visitor } from '#tests/visitor.ts'
 import { bundle } from '../../scripts/bundle.ts'
@@ -133,10 +140,9 @@ const start = async (args: readonly string[], over: Record<string, string> = {})
 }
 
 test('[BACK-03] a front says so while its back end is killed, and serves the same session once it is back', async () => {
-  const [data, own] = [temporary(), temporary()]
-  const args = ['--data', data, '--casino', 'off', '--feed', join('tests', 'browser', 'feeds', 'two-matches.jsonl')]
+  const args = ['--data', temporary(), '--casino', 'off', '--feed', join('tests', 'browser', 'feeds', 'two-matches.jsonl')]
   const first = await start(args)
-  const front = await start(['--role', 'front', '--backend', first.url, '--data', own])
+  const front = await start(['--role', 'front', '--backend', first.url])
   const { browser, socket } = await memberOn(front.url)
   expect(await (await fetch(`${front.url}/ready`)).json()).toEqual({ ready: true, reasons: [], backend: 'ready' })
   const cut = new Promise<string>((resolve) => {
@@ -160,13 +166,13 @@ test('[BACK-03] a front says so while its back end is killed, and serves the sam
   expect((await browser.call('GET', '/user/session')).body['output']).toMatchObject({ memberCode: 'M1001' })
   const again = await connect(front.url, await browser.ticket())
   expect(again.socket.connected).toBe(true)
-  // It keeps nothing, and ends in order.
-  expect(readdirSync(own)).toEqual([])
+  // It ends in order.
   front.child.kill('SIGTERM')
   expect(await front.ended).toBe(0)
 })
 
 const CALL = '/exchange/home'
+const MIB = 1024 * 1024
 test.for([
   ['HTML', 200, { 'content-type': 'text/html' }, '<p>Hello', 502],
   ['HTML as JSON', 200, { 'content-type': 'application/json' }, '<p>Hello', 502],
@@ -189,7 +195,7 @@ test.for([
     undefined,
   ])
   expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
-  expect(logged).toEqual([])
+  expect(logged).toHaveLength('content-length' in headers ? 1 : 0)
   // No answer waits to be too late once the call has one.
   await expect.poll(open).toBe(0)
 })
@@ -362,13 +368,80 @@ test('[BACK-03] a front’s readiness says what its back end does', async () => 
     const { url } = await openFront((await openBackend(answer)).url)
     return (await fetch(`${url}/ready`)).json()
   }
-  expect(await says((_, reply) => reply.writeHead(404).end('<p>Nothing'))).toEqual({ ready: true, reasons: [], backend: 'answers' })
+  const calls: RequestListener = ({ url }, reply) =>
+    url === '/server-time' ? reply.end(json({ success: true, result: 1 })) : reply.writeHead(404).end('<p>Nothing')
+  expect(await says(calls)).toEqual({ ready: true, reasons: [], backend: 'answers' })
+  const strange = { ready: false, reasons: ['NO_BACKEND'], backend: 'strange' }
+  expect(await says((_, reply) => reply.end('<p>Hello'))).toEqual(strange)
+  expect(await says((_, reply) => reply.writeHead(401).end(json({ error: 'Log in.' })))).toEqual(strange)
+  expect(await says((_, reply) => reply.end('false'))).toEqual(strange)
   expect(await says((_, reply) => reply.writeHead(500).end())).toEqual({ ready: false, reasons: ['NO_BACKEND'], backend: 'fails' })
   expect(await says(() => undefined)).toEqual({ ready: false, reasons: ['NO_BACKEND'], backend: 'slow' })
   expect(await says((_, reply) => reply.writeHead(503).end(json({ ready: false })))).toEqual({
     ...{ ready: false, reasons: ['NO_BACKEND'] },
     backend: 'not-ready',
   })
+})
+
+test('[BACK-03] a front logs one line when its back end becomes another, and none while it stays', async () => {
+  let ready = true
+  const backend = await openBackend((_, reply) => reply.end(json({ ready })))
+  let passed = 0
+  const clock = { ...systemClock, now: () => millisSchema.parse(systemClock.now() + passed) }
+  const { url, logged } = await openFront(backend.url, { clock })
+  const look = async () => {
+    passed += 1001
+    await fetch(`${url}/ready`)
+    return logged.splice(0)
+  }
+  expect([await look(), await look()]).toEqual([[], []])
+  ready = false
+  expect([await look(), await look()]).toEqual([['The back end says that it is not ready.'], []])
+  await backend.close()
+  expect([await look(), await look()]).toEqual([['The back end cannot be reached.'], []])
+})
+
+test('[BACK-03] a front gives a browser its cookies when the back end is later than an image may be', async () => {
+  const backend = await openBackend(({ url }, reply) => {
+    // It answers once a question that began later, and waits as long as an image may, is given up.
+    if (url === '/user/session')
+      void askWithin(`${backend.url}/silent`, 700).then(({ kind }) =>
+        reply.writeHead(200, { 'set-cookie': `XSRF-TOKEN=${kind}` }).end(json({ success: false })),
+      )
+  })
+  const { url } = await openFront(backend.url, { clientFolder: builtClient() })
+  const { status, headers } = await ask(`${url}/`)
+  expect([status, headers['set-cookie']]).toEqual([200, ['XSRF-TOKEN=slow; Path=/']])
+})
+
+test('[BACK-03] a front logs that an answer is too long, once in a minute', async () => {
+  let passed = 0
+  const clock = { ...systemClock, now: () => millisSchema.parse(systemClock.now() + passed) }
+  const backend = await openBackend(({ url = '' }, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json', ...(url.startsWith(CALL) ? { 'content-length': 9 * MIB } : {}) })
+    reply.end(`{"a":"${'x'.repeat(9 * MIB)}`.slice(0, 9 * MIB))
+  })
+  const { url, logged } = await openFront(backend.url, { clock })
+  const line = 'The back end’s answer to GET /exchange/home is longer than 8 MiB, so it was not passed on whole.'
+  expect([(await ask(`${url}${CALL}?have=1`)).status, (await ask(`${url}${CALL}`)).status, logged]).toEqual([502, 502, [line]])
+  passed = 61_000
+  // One that does not say how long it is, is cut.
+  await expect(ask(`${url}/server-time`)).rejects.toThrow()
+  expect(logged).toEqual([line, line.replace('/exchange/home', '/server-time')])
+})
+
+test('[BACK-03] a front’s first image has the other markets when one is of an unknown kind', async () => {
+  const { market, score, book } = z.encode(listedMarketSchema, markets('m1'))
+  const list = [
+    { market, score, book },
+    { market: { ...market, marketId: 'm2', marketType: 'RACE' }, score, book },
+  ]
+  const backend = await openBackend(({ url }, reply) =>
+    reply.end(json({ success: true, ...(url === CALL ? { groups: [{ competitionName: 'Cup', markets: list }] } : { result: list }) })),
+  )
+  const source = visitorCalls(backendAt(backend.url), systemClock)(behindFront(brands.brandOf(undefined)))
+  const [home, event] = [await source.home(), await source.event('4', markets('m1').market.eventId)]
+  expect([home?.markets, event].map((found) => found?.map((each) => each.market.marketId))).toEqual([['m1'], ['m1']])
 })
 
 test.for([
@@ -396,6 +469,10 @@ test('[BACK-03] a front is refused that would be its own back end', () => {
 test('[BACK-03] a start with --backend and another role, or a front without one, ends in a sentence', async () => {
   await expect(start(['--role', 'front'])).rejects.toThrow('it ended with 1')
   await expect(start(['--backend', 'https://api.example'])).rejects.toThrow('--backend is for a front. Start with --role front, too.')
+  const others = ['--feed', 'a.jsonl', '--replay', 'a.gz', '--data', temporary(), '--director', '--no-stand-ins']
+  await expect(start(['--role', 'front', '--backend', 'https://api.example', ...others])).rejects.toThrow(
+    'A front takes no --feed, --replay, --data, --director, --no-stand-ins. Start it without, and its back end with.',
+  )
   expect(backendAt('https://api.example/v1/')).toEqual({
     ...{ url: 'https://api.example/v1', origin: 'https://api.example' },
     ...{ host: 'api.example', isSecure: true },

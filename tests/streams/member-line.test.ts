@@ -132,9 +132,13 @@ test('[SESS-03] a cookie without a member, a refusal and an answer without a tok
   expect([facts, session, paths]).toEqual([[{ type: 'session.restored', member: null }], null, ['/user/session', '/user/logout']])
 })
 
-test('[SESS-03] a tab without an answer keeps its session for the next load of the page', () => {
+test('[SESS-03][SESS-04] a tab without an answer keeps its session, and says that it may have one', () => {
   const { facts, session } = restored(null, { stored: 'older' })
-  expect([facts, session]).toMatchObject([[{ type: 'session.restored', member: null }], { token: 'older' }])
+  expect([facts, session]).toMatchObject([[{ type: 'session.restored', member: null, isUnanswered: true }], { token: 'older' }])
+  const beside = restored(null, { isAlone: false })
+  expect(beside.facts).toEqual([{ type: 'session.restored', member: null, isUnanswered: true }])
+  // The first tab after the browser was closed has none.
+  expect(restored(null, { isAlone: true }).facts).toEqual([{ type: 'session.restored', member: null }])
 })
 
 test('[SESS-03] the first tab after the browser was closed ends the session of the cookie', () => {

@@ -5,9 +5,10 @@ import type { Clock } from '#server/ports.ts'
 import { unavailable } from '../relay.ts'
 import type { Backend } from './backend.ts'
 
-/** The largest answer of a call, and of a file that a member saves. In bytes. */
-const MOST_JSON = 8 * 1024 * 1024
-const MOST_FILE = 256 * 1024 * 1024
+/** The largest answer of a call, and of a file that a member saves. In MiB. */
+const MOST_JSON = 8
+const MOST_FILE = 256
+const MIB = 1024 * 1024
 
 /** The whole answer of a call is there in this time, in milliseconds; a file may take longer. */
 const WHOLE_MS = 60_000
@@ -74,7 +75,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * Sends an answer of the back end on, bounded. `isCall`: JSON is due, and all else is answered in its place by a sentence. A compressed
- * body is known by its type alone.
+ * body is known by its type alone. `tooLong` hears of an answer beyond its bound, which is refused, or cut where a part of it was sent.
  */
 export const sendOn = async (
   request: FastifyRequest,
@@ -82,13 +83,16 @@ export const sendOn = async (
   body: Readable,
   isCall: boolean,
   clock: Clock,
+  tooLong: (mostMib: number) => void,
 ): Promise<void> => {
   const most = isCall ? MOST_JSON : MOST_FILE
-  if (Number(reply.getHeader('content-length') ?? 0) > most) {
+  if (Number(reply.getHeader('content-length') ?? 0) > most * MIB) {
+    tooLong(most)
     body.destroy()
     return void inItsPlace(reply)
   }
-  const bounded = new Bounded(most)
+  const bounded = new Bounded(most * MIB)
+  bounded.once('error', () => void (bounded.isOver && tooLong(most)))
   // A failure of either end is the other's, and Fastify's own listeners hear of it.
   pipeline(body, bounded, () => undefined)
   if (isCall)

@@ -10,6 +10,18 @@ export type Backend = {
 
 const NAMES = '--backend (or BACKEND_URL)'
 
+/** What a front takes of the command line. All else is about books, feeds and accounts, which its back end has. */
+const TAKEN: ReadonlySet<string> = new Set(['role', 'backend', 'brand', 'help'])
+type Token = { readonly kind: 'option'; readonly name: string } | { readonly kind: 'positional' | 'option-terminator' }
+/** Throws an Error with a sentence where a start names what is not for its role. `tokens`: its command line as `parseArgs` has it. */
+export const refuseOptions = (role: string, tokens: readonly Token[]): void => {
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+  if (role !== 'front' && given.includes('backend')) throw new Error('--backend is for a front. Start with --role front, too.')
+  const others = role === 'front' ? given.filter((name) => !TAKEN.has(name)) : []
+  if (others.length > 0)
+    throw new Error(`A front takes no ${others.map((name) => `--${name}`).join(', ')}. Start it without, and its back end with.`)
+}
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 /** Throws an Error with a sentence where the back end's address is the front's own. */
 export const refuseItself = ({ url, origin, isSecure }: Backend, host: string, port: number): void => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allCalls } from '#contract/all.ts'
 import type { Call } from '#contract/call.ts'
 import { trustedProxies } from '#doors/address.ts'
+import { createLimit } from '#doors/limit.ts'
 import { text } from '#copy/catalogue.ts'
 import { type Brand, behindFront, pathOfBase } from '#domain/player/brand.ts'
 import type { Brands } from '#server/brands.ts'
@@ -40,6 +41,9 @@ const MOST_POLL = 128 * 1024
 
 /** Connections to the back end, websockets apart: as many as calls and polls may wait. */
 const CONNECTIONS = 4000
+
+/** Lines about answers that are too long: one in a minute, of the first of them. */
+const LINES = { most: 1, ms: 60_000 } as const
 
 /** Addresses of the back end that a browser opens itself: outside logins, pictures of matches, files of statements, polls. */
 const BACKEND_PAGES = /^\/(?:identity|match-center|account|profile|socket\.io)\//
@@ -158,7 +162,7 @@ export const startFront = async ({
     settings.hstsSubdomains === true,
   )
 
-  const state = createBackendState(backend, clock)
+  const state = createBackendState(backend, pathOfBase(brands.brandOf(undefined, brandName).bases.api), clock, log)
   let isStopping = false
   app.get('/health', (_, reply) => reply.headers(BARE_HEADERS).send({ up: true, at: clock.now() }))
   app.get('/ready', async (_, reply) => {
@@ -170,6 +174,12 @@ export const startFront = async ({
       .send({ ready: reasons.length === 0, reasons, backend: now })
   })
 
+  const lines = createLimit(clock, LINES.most, LINES.ms)
+  const tooLong =
+    ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
+    (most: number): void => {
+      if (lines.take('')) log.warn(`The back end’s answer to ${method} ${url} is longer than ${most} MiB, so it was not passed on whole.`)
+    }
   let callAt: (request: FastifyRequest) => Call | undefined = () => undefined
   const isOwn = (request: FastifyRequest): boolean =>
     request.headers.origin !== undefined && !isForeignOrigin(request.headers.origin, request.host, isSecure(request))
@@ -192,7 +202,7 @@ export const startFront = async ({
     kindOf: (request) => (isPoll(request) ? 'poll' : 'call'),
     connections: CONNECTIONS,
     send: (request, reply, body) =>
-      void sendOn(request, reply, body, callAt(request) !== undefined, clock).catch(() => reply.raw.destroy()),
+      void sendOn(request, reply, body, callAt(request) !== undefined, clock, tooLong(request)).catch(() => reply.raw.destroy()),
     waitMs: (request) => (isPoll(request) ? CALL_MS : waitMs),
     failed: (request, reply, how) =>
       void (request.body instanceof Bounded && request.body.isOver ? tooLarge(reply) : unavailable(reply, how)),

@@ -8,8 +8,11 @@ import { ask } from './ask.ts'
 import type { Backend } from './backend.ts'
 import { asGiven, hasToken, heldHere } from './cookies.ts'
 
-/** A page waits no longer for its cookies, in milliseconds. */
-const WITHIN_MS = 700
+/**
+ * A page waits no longer for its cookies, in milliseconds. That is longer than it waits for an image: a page without an image is whole, and
+ * one without cookies has its first calls refused.
+ */
+const WITHIN_MS = 3000
 /** Browsers that are greeted in a second; one more gets its cookies with its first call. */
 const GREETINGS = { most: 200, ms: 1000 }
 const MOST_COOKIES = 10

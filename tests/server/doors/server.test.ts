@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import type { FeedSink } from '#server/feeds/feed.ts'
 import { startServer } from '#server/server.ts'
-import { bundle } from '../../../scripts/bundle.ts'
+import { command } from './command.ts'
 import { connect, createBetOf, market, quote, visitor } from './door.ts'
 import { rawCall } from './raw.ts'
 
@@ -40,39 +39,6 @@ const start = (dataFolder: string, over: { readonly clientFolder?: string; reado
     standIns: 'this-machine',
     ...over,
   })
-
-const program = await bundle('server/main.ts')
-
-/** The product's command, without its installation and the build of the client. */
-const command = async (args: readonly string[], host = '') => {
-  const boot = `import('./${program}').then(({ main }) => main(process.argv.slice(1))).catch((error) => { console.error(error.message); process.exit(1) })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', boot, '--', ...args], {
-    cwd: join(import.meta.dirname, '..', '..', '..'),
-    env: { ...process.env, PORT: '0', HOST: host },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  let output = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: unknown): void => {
-      output += String(chunk)
-      const found = /Pavilion is up: (\S+)/.exec(output)?.[1]
-      if (found !== undefined) resolve(found)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('close', (code) => reject(new Error(`${code}: ${output}`)))
-  })
-  return {
-    url,
-    said: () => output,
-    end: async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
-      child.kill(signal)
-      return gone
-    },
-  }
-}
 
 test('[SESS-01] a session outlives a restart of the exchange', async () => {
   const folder = join(temporary(), 'data')
@@ -129,13 +95,15 @@ test('[HTTP-01] a failed start says why in a sentence and exits with 1', async (
 
 test('[AUTH-12] starts on a network only with a flag; prints no codes or demo accounts without stand-ins', async () => {
   const folder = join(temporary(), 'data')
-  await expect(command(['--data', folder], '0.0.0.0')).rejects.toThrow(/^1: HOST=0\.0\.0\.0 .*--no-stand-ins.*--stand-ins/)
-  await expect(command(['--data', folder, '--no-stand-ins', '--director'], '0.0.0.0')).rejects.toThrow(/^1: --director is for tests/)
-  const shut = await command(['--data', folder, '--no-stand-ins'], '0.0.0.0')
+  await expect(command(['--data', folder], { HOST: '0.0.0.0' })).rejects.toThrow(/^1: HOST=0\.0\.0\.0 .*--no-stand-ins.*--stand-ins/)
+  await expect(command(['--data', folder, '--no-stand-ins', '--director'], { HOST: '0.0.0.0' })).rejects.toThrow(
+    /^1: --director is for tests/,
+  )
+  const shut = await command(['--data', folder, '--no-stand-ins'], { HOST: '0.0.0.0' })
   expect(shut.said()).not.toMatch(/demo1234|mailbox/)
   expect((await visitor(shut.url).logIn()).body).toMatchObject({ success: false })
   await shut.end('SIGTERM')
-  const open = await command(['--data', folder, '--stand-ins'], '0.0.0.0')
+  const open = await command(['--data', folder, '--stand-ins'], { HOST: '0.0.0.0' })
   expect(open.said()).toMatch(/demo1234/)
   expect((await visitor(open.url).logIn()).body).toMatchObject({ success: true, data: { memberCode: 'M1001' } })
   await open.end('SIGTERM')

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,8 @@ import { allCalls, allMessages } from '#contract/all.ts'
 import { getStreamScore } from '#contract/calls/browse.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { LITERAL, fieldsNamed, spokenFields } from '#tests/contract/source-fields.ts'
-import { bundle } from '../../../scripts/bundle.ts'
 import { GOOD, SAYS, codeFor } from './accounts.ts'
+import { command } from './command.ts'
 import { type DoorOptions, connect, createBetOf, openDoors, runner, visitor } from './door.ts'
 import { openCasino } from './provider.ts'
 
@@ -484,37 +483,15 @@ test('[MKT-02] a bookmaker’s price is a rate on 100, and the reason stands for
   })
 })
 
-const program = await bundle('server/main.ts')
-/** The product's command: its address, or how it ended. */
-const command = async (args: readonly string[], environment: Record<string, string> = {}): Promise<string> => {
+/** The address of the product's command with books of its own. */
+const startWith = async (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-speaks-'))
-  const boot = `import('./${program}').then(({ main }) => main(process.argv.slice(1))).catch((error) => { console.error(error.message); process.exit(1) })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', boot, '--', '--data', join(folder, 'data'), ...args], {
-    cwd: join(import.meta.dirname, '..', '..', '..'),
-    env: { ...process.env, PORT: '0', HOST: '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await gone
-    rmSync(folder, { recursive: true, force: true })
-  })
-  let output = ''
-  return new Promise((resolve, reject) => {
-    const read = (chunk: unknown): void => {
-      output += String(chunk)
-      const found = /Pavilion is up: (\S+)/.exec(output)?.[1]
-      if (found !== undefined) resolve(found)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('close', (code) => reject(new Error(`${code}: ${output}`)))
-  })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return (await command(['--data', join(folder, 'data'), ...args], environment)).url
 }
 
 test('[HTTP-07] npm start speaks the specification by its flag or its environment', async () => {
-  for (const url of [await command(['--speaks', 'source']), await command([], { PAVILION_SPEAKS: 'source' })]) {
+  for (const url of [await startWith(['--speaks', 'source']), await startWith([], { PAVILION_SPEAKS: 'source' })]) {
     const client = sourceClient(url)
     const token = await client.logIn()
     expect((await client.call('POST', '/getUserDetails', {})).body).toEqual({ success: true, doc: { balance: 50_000, exposure: 0 } })
@@ -523,16 +500,16 @@ test('[HTTP-07] npm start speaks the specification by its flag or its environmen
     socket.emit('get-bets', getBets(token))
     expect(await next('get-bets-success')).toEqual({ bets: [] })
   }
-  const own = await command(['--speaks', 'pavilion'], { PAVILION_SPEAKS: 'source' })
+  const own = await startWith(['--speaks', 'pavilion'], { PAVILION_SPEAKS: 'source' })
   expect((await visitor(own).call('GET', '/user/session')).body).toEqual({ success: false })
 })
 
 test('[HTTP-07] a start with another word, or out of this machine, is refused in a sentence', async () => {
-  await expect(command(['--speaks', 'English'])).rejects.toThrow(/^1: --speaks \(or PAVILION_SPEAKS\) takes "pavilion" or "source"\./)
-  await expect(command([], { PAVILION_SPEAKS: 'level0' })).rejects.toThrow(/^1: --speaks \(or PAVILION_SPEAKS\) takes/)
-  const open = command(['--speaks', 'source', '--no-stand-ins'], { HOST: '0.0.0.0' })
+  await expect(startWith(['--speaks', 'English'])).rejects.toThrow(/^1: --speaks \(or PAVILION_SPEAKS\) takes "pavilion" or "source"\./)
+  await expect(startWith([], { PAVILION_SPEAKS: 'level0' })).rejects.toThrow(/^1: --speaks \(or PAVILION_SPEAKS\) takes/)
+  const open = startWith(['--speaks', 'source', '--no-stand-ins'], { HOST: '0.0.0.0' })
   await expect(open).rejects.toThrow(/^1: --speaks source is for tests on this machine\. .*HOST=127\.0\.0\.1\./)
-  await expect(command(['--speaks', 'source', '--role', 'gateway'])).rejects.toThrow(/^1: --speaks source is one process/)
-  const bus = command(['--speaks', 'source'], { NATS_URL: 'nats://127.0.0.1:1' })
+  await expect(startWith(['--speaks', 'source', '--role', 'gateway'])).rejects.toThrow(/^1: --speaks source is one process/)
+  const bus = startWith(['--speaks', 'source'], { NATS_URL: 'nats://127.0.0.1:1' })
   await expect(bus).rejects.toThrow(/^1: --speaks source is one process\. Start it without --role and NATS_URL\./)
 })
