@@ -44,9 +44,10 @@ test.for([WHOLE, SOURCE])(
   '[BACK-02] prices and results of before are shown only where the back end has them (level $level)',
   async (backend) => {
     const has = backend === WHOLE
-    await openApp({ markets: [market], address: '/event-page/4/e1', brand: before(backend) })
-    await screen.findByRole('heading', { level: 1 })
-    expect(screen.queryByText(text.priceHistory) !== null).toBe(has)
+    widen(360)
+    const { record } = await openApp({ markets: [market], address: `/event-page/4/${market.eventId}`, brand: before(backend) })
+    await record({ ...answered({ what: 'event', eventTypeId: '4', eventId: market.eventId }, market.marketId), whose: 'all' })
+    expect(screen.queryByRole('button', { name: text.priceHistory }) !== null).toBe(has)
     cleanup()
     await openApp({ address: '/virtual-event-page', brand: before(backend) })
     await screen.findByRole('heading', { level: 1, name: text.virtualEvents })
