@@ -31,11 +31,11 @@ export const FEATURES = [
   'statements',
   'wallets',
 ] as const
-const featureSchema = z.enum(FEATURES)
+export const featureSchema = z.enum(FEATURES)
 export type Feature = z.infer<typeof featureSchema>
 
 /** How much of the promise a back end keeps: section 7 alone, refs in its answers, outcomes of refs, or all (docs/WIRE.md, Levels). */
-const levelSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export const levelSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type Level = z.infer<typeof levelSchema>
 
 /** A newer back end may name features that this client does not know: they are left out. */

@@ -59,6 +59,8 @@ test('[FLOW-06] every fact that charts and reactions hear has one sentence, and 
   const conditions = Object.values(reactions).flatMap((rows) => rows.flatMap(({ when }) => (when === undefined ? [] : [when.name])))
   expect(Object.keys(reactionGuards).toSorted()).toEqual([...new Set(conditions)].toSorted())
   for (const said of [factsSaid, requestsSaid, reactionGuards]) expectSentences(said)
+  expect(factsSaid['bet.pending']).toContain('Only before a back end of level 2 or more.')
+  expect(factsSaid['cash-out.offered']).toContain('Only before a back end with “cash-out-offers”.')
 })
 
 test('[FLOW-06] a page says conditions and events as sentences, and ‘otherwise’ where none before held', () => {
