@@ -77,7 +77,7 @@ export const LoggedOut = ({ view }: Props) => {
   )
 }
 
-/** Ten asks without an answer. An exchange that cannot be asked leaves the doubt to the player, who may give it up. */
+/** Ten asks without an answer. An exchange that cannot be asked leaves the doubt to the player, and the player may give it up. */
 export const Unknown = ({ view }: Props) => {
   const record = useRecord()
   const asks = useLedger(canBeAsked)

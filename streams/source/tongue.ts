@@ -32,7 +32,7 @@ import { fromSource, homeFromSource } from './markets.ts'
 export type TongueParts = Pick<Doors, 'http' | 'socket' | 'disk' | 'site'> & {
   readonly memory: Pick<Doors['memory'], 'session'>
   readonly clock: EdgeClock
-  /** Whether nobody looks at the page: odds are then asked for less often. */
+  /** Whether no player looks at the page: odds are then asked for less often. */
   readonly isHidden: () => boolean
 }
 type Pair = Pick<Doors, 'http' | 'socket'>
@@ -50,8 +50,8 @@ const resultSchema = z.object({ result: z.unknown() })
 const handleSchema = z.object({ verifytoken: z.string() })
 const marketsSchema = z.object({ result: z.array(z.unknown()) })
 
-/** A visitor's line, for the calls that belong to nobody. */
-const NOBODY: Line = { member: null, generation: 0 }
+/** A visitor's line, for the calls of no member. */
+const NO_MEMBER: Line = { member: null, generation: 0 }
 /** The handles of logins whose session was not claimed yet; the oldest goes beyond. */
 const MOST_HANDLES = 10
 
@@ -73,7 +73,7 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
   const token = (): string => stored()?.token ?? ''
   /** Logins over the socket by the token that each gave. */
   const handles = new Map<string, unknown>()
-  let line: Line = NOBODY
+  let line: Line = NO_MEMBER
   let events: SocketEvents | null = null
   let isOpen = false
 
@@ -288,7 +288,7 @@ const isLoggedOut = (answer: unknown): boolean => loggedOutSchema.safeParse(answ
  */
 export const openTongue = (parts: TongueParts): Promise<Pair> =>
   new Promise((resolve, reject) => {
-    parts.http.call(NOBODY, { ...getAppConfig, request: anything }, {}, (reply) => {
+    parts.http.call(NO_MEMBER, { ...getAppConfig, request: anything }, {}, (reply) => {
       if (reply.kind === 'failed') return reject(new Error(reply.said.key))
       const { result } = reply.answer
       if (result === undefined) return reject(new Error('no app config'))

@@ -31,7 +31,10 @@ const atMatch = async (browser: Browser, width: number) => {
 }
 /** Writes a bet on the Lions, and presses Place Bet. */
 const place = async (page: Page, stake: string): Promise<void> => {
-  await page.getByRole('button', { name: `${text.back} Lions at` }).first().click()
+  await page
+    .getByRole('button', { name: `${text.back} Lions at` })
+    .first()
+    .click()
   await write(page, { stake })
   await page
     .locator('.slip')
