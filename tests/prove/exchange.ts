@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { placeOrder } from '#contract/calls/betting.ts'
-import { getBets } from '#contract/messages/betting.ts'
+import type { Level } from '#contract/features.ts'
+import { getBetOutcome, getBets } from '#contract/messages/betting.ts'
 import type { Market } from '#contract/market.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import { competitionIdSchema, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
@@ -180,7 +181,21 @@ export const openDeal = (before: Scope['before'] = []): Deal => {
 }
 
 /** The exchange after one thing, by its own code: its gate, its door, its rules and its log. */
-export const command = (deal: Deal, what: Command, fault: Fault): Dealt =>
+export const command = (deal: Deal, what: Command, fault: Fault, level: Level = 3): Dealt => {
+  const dealt = carriedOut(deal, level < 2 ? withoutFence(what) : what, fault)
+  return { ...dealt, answers: dealt.answers.filter(({ fact }) => level >= 2 || isSaidBelow(fact)) }
+}
+
+/** A client of a back end below level 2 asks for rows, and fences nothing. */
+const withoutFence = (what: Command): Command => {
+  const asked = what.does === 'hears' && what.name === getBetOutcome.name ? getBetOutcome.body.safeParse(what.body).data : undefined
+  return what.does !== 'hears' || asked === undefined ? what : { ...what, body: z.encode(getBetOutcome.body, { ...asked, fence: false }) }
+}
+/** What a client of a back end below level 2 hears: the answer of a bet, and of a question only that its row stands. */
+const isSaidBelow = (fact: WireFact): boolean =>
+  fact.type !== 'bet.pending' && (fact.type !== 'outcome.answered' || 'winnings' in fact.outcome)
+
+const carriedOut = (deal: Deal, what: Command, fault: Fault): Dealt =>
   running(deal, fault, ({ exchange, clock, answer, answerCall, status, define, sayRunner, quote }) => {
     switch (what.does) {
       case 'waits':

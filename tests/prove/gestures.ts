@@ -84,11 +84,23 @@ const inAmend = (own: Tab, { mayPress, ref }: Next): readonly Fact[] => {
   return found
 }
 
+/** The bets in doubt that a player may give up: an unknown one of a slip, and any without a slip. */
+const inDoubt = ({ level }: Scope, own: Tab): readonly Fact[] =>
+  level >= 2
+    ? []
+    : own.charts.flatMap(({ id, snapshot }): Fact[] => {
+        if (!id.startsWith('order-')) return []
+        const { ref } = snapshot.context.entry
+        const isRow = snapshot.matches({ sent: 'checking' }) && slipsOf(own).every((slip) => slip.ref !== ref)
+        return isRow || snapshot.matches({ sent: 'unknown' }) ? [{ type: 'doubt.dismissed', ref }] : []
+      })
+
 /** What the player of a tab may do now, within the bounds of the scope. */
 export const gesturesIn = (scope: Scope, tab: number, own: Tab, { presses }: Past): readonly Fact[] => {
   const next: Next = { ref: refOf(presses.length + 1), mayPress: presses.length < scope.presses && tab < scope.players }
-  const found = inSlips(scope, own, next)
-  if (own.ledger.member === null) return found
+  const shown = inSlips(scope, own, next)
+  if (own.ledger.member === null) return shown
+  const found = [...shown, ...inDoubt(scope, own)]
   switch (scope.hands) {
     case 'cash-out':
       return [...found, ...inCashOut(own, next)]

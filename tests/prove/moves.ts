@@ -67,6 +67,8 @@ export type Press = {
 export type Past = {
   readonly presses: readonly Press[]
   readonly sent: readonly BetSlipRef[]
+  /** The refs that a player gave up in doubt. */
+  readonly left: readonly BetSlipRef[]
   readonly logins: number
   readonly ends: number
   readonly closes: number

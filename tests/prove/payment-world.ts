@@ -86,7 +86,7 @@ const termsOf = (payment: SentPayment | CorePayment): readonly unknown[] => [pay
 
 /** The world of deposits, or of withdrawals: the product's own charts, calls and exchange; the network, the vault and the provider around them. */
 export const createPaymentWorld = (scope: PaymentScope, fault: Fault, given: Given = () => undefined) => {
-  const { isFiring, turnedBy } = createTurns({ takesOver: true, still: [], door: 'socket' }, paymentRosterOf(scope, fault))
+  const { isFiring, turnedBy } = createTurns({ takesOver: true, still: [], door: 'socket', level: 3 }, paymentRosterOf(scope, fault))
   const { doors } = deafDoors()
   const calls = createPaymentCalls({ storage: doors.disk.storage, locks: undefined })
   const viewOf = (tab: Tab) => paymentView(tab.charts.find(({ id }) => id === scope.hands)?.snapshot)

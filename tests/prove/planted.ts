@@ -78,6 +78,16 @@ export const faults: Readonly<Record<string, Planted>> = {
     scope: 'one bet',
     breaks: '4 never wrong',
   },
+  'a doubt that cannot be asked about is said to be refused': {
+    fault: { order: node(`${WITHIN}/unknown`, 'after', { askSeldom: '#order.settled' }) },
+    scope: 'a bet at level 0',
+    breaks: '4 never wrong',
+  },
+  'a doubt that cannot be asked about is given up without its player': {
+    fault: { order: node(`${WITHIN}/unknown`, 'after', { askSeldom: '#order.left' }) },
+    scope: 'a bet at level 0',
+    breaks: '3 never forgotten',
+  },
   'the order fences without looking at the lock': {
     fault: { order: (machine) => machine.provide({ actions: { ask: fences } }) },
     scope: 'two tabs',

@@ -1,3 +1,4 @@
+import type { Level } from '#contract/features.ts'
 import type { BetSlipRef } from '#contract/scalar.ts'
 import type { Definition } from './exchange.ts'
 import { NOW } from './tab.ts'
@@ -13,6 +14,8 @@ export type Scope = {
   readonly tabs: readonly number[]
   /** How many members may log in. */
   readonly members: 1 | 2
+  /** The level of the back end (docs/BACKEND.md). Below level 2 it says of a ref only that its row stands. */
+  readonly level: Level
   /** How a bet is sent: as a message over the socket, or by a call. */
   readonly door: 'socket' | 'call'
   /** `ready`: a slip waits with a stake. `all`: every gesture of a slip. */
@@ -65,6 +68,7 @@ const one = {
   isShort: true,
   tabs: [0],
   members: 1,
+  level: 3,
   door: 'socket',
   hands: 'ready',
   presses: 1,
@@ -176,6 +180,36 @@ export const scopes: Readonly<Record<string, Scope>> = {
     tabs: [0, 1],
     presses: 2,
     players: 2,
+    asks: 1,
+  },
+  'a bet at level 0': {
+    ...one,
+    about: 'Before a back end of level 0: one tab places one bet; the connection is lost and the page reloaded at any moment.',
+    level: 0,
+    drops: true,
+    reloads: true,
+    asks: 1,
+  },
+  'a bet at level 0 and a session that ends': {
+    ...one,
+    about: 'Before a back end of level 0: the session ends at any moment, and the member logs in again.',
+    level: 0,
+    ends: 1,
+    logins: 1,
+    asks: 1,
+  },
+  'two bets at level 0': {
+    ...one,
+    about: 'Before a back end of level 0: one tab places two bets, one after the other.',
+    level: 0,
+    presses: 2,
+    asks: 1,
+  },
+  'two bets at level 1': {
+    ...one,
+    about: 'Before a back end of level 1: one tab places two bets, one after the other.',
+    level: 1,
+    presses: 2,
     asks: 1,
   },
   'two bets': { ...one, about: 'One tab places two bets, one after the other.', presses: 2 },

@@ -24,6 +24,8 @@ const toldFact = (fact: Fact): string => {
       return `the player confirms ${betOf(fact.ref)}`
     case 'ask.pressed':
       return `the player asks again about ${betOf(fact.ref)}`
+    case 'doubt.dismissed':
+      return `the player gives up ${betOf(fact.ref)}`
     case 'slip.dismissed':
       return 'the player dismisses the slip'
     case 'slip.cleared':

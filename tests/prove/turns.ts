@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { placeOrder } from '#contract/calls/betting.ts'
+import type { Level } from '#contract/features.ts'
 import { amendBet, createBet } from '#contract/messages/betting.ts'
 import { watchCashOut } from '#contract/messages/cash-out.ts'
 import type { BetSlipRef } from '#contract/scalar.ts'
@@ -10,7 +11,7 @@ import type { SentBet } from '#client/betting/sent.ts'
 import { secret } from '#contract/secret.ts'
 import { orderCallFrom } from '#streams/orders.ts'
 import { amendBetFrom, cashOutFrom, createBetFrom } from '#streams/wire.ts'
-import { member as memberOf } from '#tests/player.ts'
+import { answered, member as memberOf } from '#tests/player.ts'
 import { termsOfOffer, termsOfSlip } from '#tests/simulation/invariants.ts'
 import type { Effect, Input, Press } from './moves.ts'
 import type { Scope } from './scopes.ts'
@@ -20,8 +21,15 @@ import { type Asked, type Roster, type Tab, type Turned, fire, openTab, passed, 
 const sender = { browser: 'A browser', address: '' }
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
+const CONFIG = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null }
+/** The app config of a back end of that level, as each page reads it. */
+const levelSaid = (level: Level): Fact => ({
+  ...answered({ what: 'config' }, { ...CONFIG, backend: { level, features: [] } }),
+  whose: 'all',
+})
+
 /** What a tab of the scope does with an input, and what it asks of the rest of the world. */
-export const createTurns = (scope: Pick<Scope, 'takesOver' | 'still' | 'door'>, roster: Roster) => {
+export const createTurns = (scope: Pick<Scope, 'takesOver' | 'still' | 'door' | 'level'>, roster: Roster) => {
   const effectsOf = (turned: Turned, shown: Press | null): readonly Effect[] => {
     const isPlaced = turned.facts.some((fact) => fact.type === 'order.placed' && fact.entry.ref === shown?.ref)
     const first: readonly Effect[] = isPlaced && shown !== null ? [{ kind: 'press', press: shown }] : []
@@ -90,7 +98,10 @@ export const createTurns = (scope: Pick<Scope, 'takesOver' | 'still' | 'door'>, 
   const isFiring = (chart: string, timer: string): boolean =>
     !timer.includes('.expiry.') && (scope.takesOver || chart !== 'orders') && !scope.still.some((name) => timer.includes(`.${name}.`))
   const turnedBy = (before: Tab | null, input: Input): readonly Turned[] => {
-    if (input.does === 'open') return [rewired(openTab(roster))]
+    if (input.does === 'open') {
+      const opened = rewired(openTab(roster))
+      return scope.level === 3 ? [opened] : [opened, rewired(record(roster, opened.tab, levelSaid(scope.level)))]
+    }
     if (before === null) return []
     const turns: Turned[] = []
     const now = (): Tab => turns.at(-1)?.tab ?? before

@@ -74,7 +74,7 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
   })
   const facts = createNumbered<WireFact>(json)
   const askDeal = createTable((deal, what) => {
-    const dealt = command(deals.at(deal), commands.at(what), fault)
+    const dealt = command(deals.at(deal), commands.at(what), fault, scope.level)
     const answers = dealt.answers.map(({ to, fact }) => ({ to, ref: 'ref' in fact ? fact.ref : null, fact: facts.numberOf(fact) }))
     return { deal: deals.numberOf(dealt.deal), answers }
   })
@@ -196,7 +196,12 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
     }
   }
   const turn = (row: Int32Array, tab: number, input: number): void => {
-    given(tab, inputs.at(input))
+    const what = inputs.at(input)
+    given(tab, what)
+    if (what.does === 'record' && what.fact.type === 'doubt.dismissed') {
+      const { ref } = what.fact
+      changePast(row, (past) => ({ ...past, left: [...past.left, ref] }))
+    }
     const { tab: after, effects: asked } = askTab(row[T + tab] ?? 0, input)
     row[T + tab] = after
     for (const effect of asked) carryOut(row, tab, effect)
@@ -472,9 +477,9 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
         if (texts[0] !== undefined) return texts[0]
       }
     }
-    const { presses, sent } = pasts.at(past)
+    const { presses, sent, left } = pasts.at(past)
     for (const press of presses) {
-      if (!sent.includes(press.ref)) continue
+      if (!sent.includes(press.ref) || left.includes(press.ref)) continue
       let isWritten = false
       for (let browser = 0; browser < browserCount; browser += 1)
         isWritten ||= browsers.at(row[B + browser] ?? 0).written.some(({ ref }) => ref === press.ref)
@@ -507,6 +512,7 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
     row[PAST] = pasts.numberOf({
       presses: [],
       sent: [],
+      left: [],
       logins: scope.logins,
       ends: scope.ends,
       closes: scope.closes,
