@@ -19,7 +19,7 @@ export type Line = {
   readonly isCut: () => boolean
   /** A connection is open, and the page has a heartbeat of it. */
   readonly isHeard: () => boolean
-  /** The page hears the last heartbeat once more, and the engine’s ping: time may pass without a loss of the line. */
+  /** The page hears the engine’s ping, and the last heartbeat once more where one came: time may pass without a loss of the line. */
   readonly beat: () => void
 }
 
@@ -77,7 +77,7 @@ export const takeLine = async (page: Page): Promise<Line> => {
     isCut: () => isCut,
     isHeard: () => [...open.values()].some(({ beat }) => beat !== null),
     beat: () => {
-      for (const [socket, { beat }] of open) for (const frame of beat === null ? [] : [ENGINE_PING, beat]) socket.send(frame)
+      for (const [socket, { beat }] of open) for (const frame of beat === null ? [ENGINE_PING] : [ENGINE_PING, beat]) socket.send(frame)
     },
   }
 }
