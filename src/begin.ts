@@ -1,6 +1,6 @@
 import { PLAIN_PAGE } from '#contract/first-image.ts'
 import { answersOf, booksOf, type Rendered, renderedFrom } from '#client/ledger/first-image.ts'
-import { type PublicBrand, hasAdminSocket } from '#domain/player/brand.ts'
+import { type PublicBrand, hasAdminSocket, isOfOtherServer } from '#domain/player/brand.ts'
 import { secret } from '#contract/secret.ts'
 import { breathe, browserClock, browserDoors, browserMemory, keepCookie } from './edge.ts'
 import { readBrand, readFirstImage } from './spine/image.ts'
@@ -56,11 +56,20 @@ export const begin = async (): Promise<Begun> => {
       () => undefined,
       () => void breathe(AGAIN_MS).then(fetchWanted),
     )
+  const outside = browserDoors(brand, memory, { image, late, wanted })
+  // The page of our own exchange says so, and needs no other tongue.
+  const isFromExchange = brand.ways.speaks === 'pavilion' && !isOfOtherServer(brand)
+  const doors = isFromExchange
+    ? outside
+    : await fetched(() => import('#streams/source/spoken.ts')).then(
+        ({ throughTongue }) => throughTongue(outside, browserClock, () => document.hidden),
+        () => outside,
+      )
   const spine: Spine = createSpine({
     clock: browserClock,
     ...(rendered === undefined ? {} : { rendered }),
     frame: (job) => void window.requestAnimationFrame(job),
-    doors: browserDoors(brand, memory, { image, late, wanted, tongue: () => fetched(() => import('#streams/source/tongue.ts')) }),
+    doors,
     late: (come) => {
       startCharts = ({ createLateRoster }) => come(createLateRoster)
     },

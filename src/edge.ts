@@ -2,18 +2,16 @@ import { Subject } from 'rxjs'
 import { FIRST_TICKET, type FirstImage } from '#contract/first-image.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
-import { type PublicBrand, hasAdminSocket, isOfOtherServer } from '#domain/player/brand.ts'
-import type { Doors, HttpDoor, Memory, Site } from '#streams/doors.ts'
+import { type PublicBrand, hasAdminSocket } from '#domain/player/brand.ts'
+import type { HttpDoor, Memory, Site } from '#streams/doors.ts'
 import type { Outside } from '#streams/outside.ts'
 import { say } from '#copy/first.ts'
 import { openStorage } from '#streams/closed-storage.ts'
 import { withFirstAnswers } from '#streams/first-answers.ts'
 import { cookieIn } from '#streams/cookies.ts'
-import { createLate } from '#streams/late.ts'
 import { createMemory } from '#streams/memory.ts'
 import { createPlace } from '#streams/place.ts'
 import { createSocketDoor, createTransportMemory } from '#streams/socket.ts'
-import { spokenDoors } from '#streams/spoken.ts'
 import { createVault } from '#streams/storage.ts'
 import { wantToaster } from './lib/toasting.ts'
 
@@ -76,13 +74,8 @@ const takeTicket = (): string => {
   return ticket
 }
 
-/** `image`: what came with a page that the server rendered for a visitor. `tongue`: the part that speaks to a back end below level 3. */
-type Arrival = {
-  readonly image: FirstImage | null
-  readonly late: Outside['late']
-  readonly wanted: Outside['wanted']
-  readonly tongue: () => Promise<typeof import('#streams/source/tongue.ts')>
-}
+/** `image`: what came with a page that the server rendered for a visitor. */
+type Arrival = { readonly image: FirstImage | null; readonly late: Outside['late']; readonly wanted: Outside['wanted'] }
 
 /** The door of calls. It is made when its part has come; until then a call waits. */
 const httpDoor = (
@@ -123,27 +116,15 @@ const siteOf = ({ siteurl, managerID, redirectHosts, specialEvents, ordersByCall
 })
 
 /** The browser's doors to the exchange, the disk and the player. */
-export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, wanted, tongue }: Arrival): Outside => {
+export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, wanted }: Arrival): Outside => {
   const inFlight$ = new Subject<number>()
-  const plain: Pick<Doors, 'http' | 'socket'> = {
-    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), late, image !== null),
-    socket: createSocketDoor(brand.bases.socket, createTransportMemory(disk())),
-  }
-  const site = siteOf(brand)
-  const spoken = createLate(async () =>
-    (await tongue()).openTongue({
-      ...plain,
-      ...{ memory, site, clock: browserClock, isHidden: () => document.hidden },
-      disk: { storage: disk(), locks: undefined },
-    }),
-  )
-  const isOurs = brand.ways.speaks === 'pavilion' && !isOfOtherServer(brand)
   return {
     late,
     wanted,
-    ...(isOurs ? plain : spokenDoors(spoken)),
+    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), late, image !== null),
     ...(image === null ? {} : { homeList: image }),
     inFlight$,
+    socket: createSocketDoor(brand.bases.socket, createTransportMemory(disk())),
     ...(hasAdminSocket(brand, window.location.origin) ? { adminSocket: createSocketDoor(brand.bases.adminSocket) } : {}),
     vault: createVault(disk(), navigator.locks),
     disk: { storage: disk(), locks: navigator.locks },
@@ -156,6 +137,6 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, 
     },
     sound: () => void import('./lib/sound.ts').then(({ playAlert }) => playAlert()),
     dice: Math.random,
-    site,
+    site: siteOf(brand),
   }
 }

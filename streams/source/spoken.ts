@@ -1,13 +1,13 @@
-import type { Doors } from './doors.ts'
-import type { Outside } from './outside.ts'
+import type { EdgeClock } from '../clock.ts'
+import type { Doors } from '../doors.ts'
+import { createLate } from '../late.ts'
+import type { Outside } from '../outside.ts'
+import { openTongue } from './tongue.ts'
 
 type Pair = Pick<Doors, 'http' | 'socket'>
 
-/**
- * The doors to a back end that is not known to be ours. They are made when they are first used, by the part that asks the back end what it
- * speaks (BACK-02); calls and the connection wait for it.
- */
-export const spokenDoors = (coming: (come: (doors: Pair) => void, fail: Parameters<Outside['late']>[1]) => void): Pair => {
+/** Doors that are made when they are first used; calls and the connection wait for them. */
+const spokenDoors = (coming: (come: (doors: Pair) => void, fail: Parameters<Outside['late']>[1]) => void): Pair => {
   let here: Pair | null = null
   /** Counts openings and closings, so that doors that come late open no outdated connection. */
   let turn = 0
@@ -41,3 +41,12 @@ export const spokenDoors = (coming: (come: (doors: Pair) => void, fail: Paramete
     },
   }
 }
+
+/**
+ * The doors of a page whose back end is not known to be ours: it is asked what it speaks before the first call, and again while it does not
+ * answer (BACK-02). `isHidden`: no player looks at the page.
+ */
+export const throughTongue = (outside: Outside, clock: EdgeClock, isHidden: () => boolean): Outside => ({
+  ...outside,
+  ...spokenDoors(createLate(() => openTongue({ ...outside, clock, isHidden }))),
+})
