@@ -3,7 +3,7 @@ import { call, envelope } from '../call.ts'
 import { marketTypeSchema } from '../market.ts'
 import { accountSeqSchema } from '../messages/account.ts'
 import { betOutcome, betRecordSchema, betRowSchema, placesSchema } from '../messages/betting.ts'
-import { ownRowsOf, rowsOf } from '../rows.ts'
+import { rowsOf } from '../rows.ts'
 import {
   betIdSchema,
   betSlipRefSchema,
@@ -43,7 +43,7 @@ export const getOrderList = call({
   answer: z.object({
     ...envelope,
     accountSeq: z.exactOptional(accountSeqSchema),
-    result: z.exactOptional(ownRowsOf(betRowSchema, 500)),
+    result: z.exactOptional(rowsOf(betRowSchema, 500)),
   }),
 })
 

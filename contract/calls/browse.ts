@@ -3,7 +3,7 @@ import { call, emptyRequest, envelope } from '../call.ts'
 import { cricketScoreSchema } from '../market.ts'
 import { haveVersion, homeMarkets, lastResultSchema, listedMarketSchema, versionedSchema } from '../messages/browse.ts'
 import { listChangeSchema } from '../messages/lists.ts'
-import { ownRowsOf, rowsOf } from '../rows.ts'
+import { rowsOf } from '../rows.ts'
 import {
   competitionIdSchema,
   eventIdSchema,
@@ -36,13 +36,13 @@ export const getEvent = call({
   path: '/exchange/odds/sma-event/:eventTypeId/:eventId',
   access: 'open',
   request: z.object({ eventTypeId: z.string().check(z.minLength(1), z.maxLength(64)), eventId: eventIdSchema, ...haveVersion }),
-  answer: z.object({ ...envelope, ...versioned, result: z.exactOptional(ownRowsOf(listedMarketSchema, 200)) }),
+  answer: z.object({ ...envelope, ...versioned, result: z.exactOptional(rowsOf(listedMarketSchema, 200)) }),
 })
 
 const oddsAnswer = z.object({
   ...envelope,
   ...versioned,
-  result: z.exactOptional(ownRowsOf(listedMarketSchema, 500)),
+  result: z.exactOptional(rowsOf(listedMarketSchema, 500)),
 })
 /** GET /exchange/odds/eventType/:eventTypeId: the match odds of a sport or of virtual matches (MKT-04). */
 export const getSportOdds = call({
@@ -70,11 +70,11 @@ const listedEventSchema = z.object({
   id: eventIdSchema,
   name: z.string(),
   competitionName: z.string(),
-  markets: ownRowsOf(listedMarketSchema, 200),
+  markets: rowsOf(listedMarketSchema, 200),
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 const competitionsAnswer = z.object({ ...envelope, response: z.exactOptional(z.array(competitionSchema).check(z.maxLength(200))) })
-const eventsAnswer = z.object({ ...envelope, ...versioned, response: z.exactOptional(ownRowsOf(listedEventSchema, 500)) })
+const eventsAnswer = z.object({ ...envelope, ...versioned, response: z.exactOptional(rowsOf(listedEventSchema, 500)) })
 
 /** POST /getHomeAllCompitition: a sport's competitions, or the one that is named (BROWSE-02). */
 export const getHomeAllCompitition = call({

@@ -4,7 +4,7 @@ import { marketTypeSchema } from '../market.ts'
 import { accountSeqSchema } from './account.ts'
 import { cashOutRequestSchema } from './cash-out.ts'
 import { acceptSchema } from './settings.ts'
-import { ownRowsOf, rowsOf } from '../rows.ts'
+import { rowsOf } from '../rows.ts'
 import { saidSchema } from '../said.ts'
 import * as source from '../source/betting.ts'
 import {
@@ -240,7 +240,7 @@ export const getBetsSuccess = message({
   body: z.object({
     accountSeq: accountSeqSchema,
     result: z.enum(['ACTIVE', 'SETTLED']),
-    bets: ownRowsOf(betRowSchema, 500),
+    bets: rowsOf(betRowSchema, 500),
   }),
 })
 

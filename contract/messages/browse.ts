@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { message, saidMark, wireCodeSchema } from '../call.ts'
 import { marketBookSchema, marketSchema, marketTypeSchema, scoreSchema } from '../market.ts'
-import { ownRowsOf, rowsOf } from '../rows.ts'
+import { rowsOf } from '../rows.ts'
 import { saidSchema } from '../said.ts'
 import { eventIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from '../scalar.ts'
 
@@ -48,7 +48,7 @@ export const homeMarkets = message({
   name: 'get-freehomeallmarkets-success',
   access: 'open',
   body: z.object({
-    groups: ownRowsOf(z.object({ competitionName: z.string(), markets: ownRowsOf(listedMarketSchema, 200) }), 200),
+    groups: rowsOf(z.object({ competitionName: z.string(), markets: rowsOf(listedMarketSchema, 200) }), 200),
     version: z.exactOptional(listVersionSchema),
   }),
 })
