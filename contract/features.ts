@@ -44,9 +44,17 @@ const featuresSchema = z.codec(z.array(z.string().check(z.minLength(1), z.maxLen
   encode: (features) => [...features],
 })
 
-/** What a back end says in the app config. Without it, a back end is of level 0 and has no feature. */
-export const pavilionSchema = z.strictObject({ level: levelSchema, features: featuresSchema })
-export type Pavilion = z.output<typeof pavilionSchema>
+const backendSchema = z.strictObject({ level: levelSchema, features: featuresSchema })
+export type Pavilion = z.output<typeof backendSchema>
+
+/** Which ways in lead somewhere: logins made elsewhere, and codes to phones. */
+export const waysSchema = z.object({ google: z.boolean(), whatsapp: z.boolean(), codes: z.boolean() })
+
+/**
+ * What a back end says in the app config. Without it, a back end is of level 0 and has no feature. `ways`: for the pages of a front; all
+ * lead somewhere when absent.
+ */
+export const pavilionSchema = z.extend(backendSchema, { ways: z.exactOptional(waysSchema) })
 
 /** The specification's section 7 and nothing beside it: a back end that says nothing is so. */
 export const SOURCE: Pavilion = { level: 0, features: [] }

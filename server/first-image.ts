@@ -89,7 +89,7 @@ type Parts = {
   readonly log: Log
   /** The brand's page, with the place where the view goes. */
   readonly pageOf: (brand: Brand) => string
-  readonly ways: Ways | undefined
+  readonly ways: () => Ways | undefined
   /** The files of a page's own code. */
   readonly scriptsOf: (path: string) => readonly string[]
 }
@@ -142,7 +142,7 @@ export const createFirstImages = ({ sourceOf, clock, renderPage, log, pageOf, wa
       if (home === null || page === null || !renderings.take('')) return null
       const markets = [...home.markets]
       const image = { path, wide, at: clock.now(), page, markets, version: home.version() }
-      const { view, title } = await renderPage(image, publicBrand(brand, ways))
+      const { view, title } = await renderPage(image, publicBrand(brand, ways()))
       const data = JSON.stringify(z.encode(firstImageSchema, image)).replace(/</g, '\\u003c')
       return withScripts(titled(pageOf(brand), title), scriptsOf(path)).replace(
         VIEW_MARK,

@@ -13,12 +13,13 @@ type WireConfig = NonNullable<z.output<typeof getAppConfig.answer>['result']>
 export const configFrom = (wire: WireConfig, site: Site): AppConfig => {
   const versions = wire.appConfig[1]?.model
   const target = wire.appConfig[3]?.hosts?.[site.host]
+  const said = wire.appConfig.find(({ pavilion }) => pavilion !== undefined)?.pavilion
   return {
     version: versions?.['lot-version'] ?? null,
     androidVersion: versions?.['lot-android-version'] ?? null,
     analyticsId: wire.gaConfig?.trackingId ?? null,
     recaptchaKey: wire.recaptchaConfig?.recaptchaSiteKey ?? null,
-    backend: wire.appConfig.find(({ pavilion }) => pavilion !== undefined)?.pavilion ?? SOURCE,
+    backend: said === undefined ? SOURCE : { level: said.level, features: said.features },
     redirect: target !== undefined && target !== site.host && site.redirectHosts.includes(target) ? target : null,
   }
 }

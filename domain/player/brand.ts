@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Feature, type Pavilion, SOURCE, WHOLE } from '#contract/features.ts'
+import { type Feature, type Pavilion, SOURCE, WHOLE, waysSchema } from '#contract/features.ts'
 import { timeZoneSchema } from '#contract/scalar.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1, 'expected some text'), z.maxLength(max, `expected at most ${max} characters`))
@@ -171,18 +171,14 @@ const named = { name: z.string() }
  * What the server of a page is, as it was started: which ways in lead somewhere (logins made elsewhere, codes to phones), and whether it
  * speaks all of our words. A page without that asks its back end (BACK-02).
  */
-const waysSchema = z.object({
-  google: z.boolean(),
-  whatsapp: z.boolean(),
-  codes: z.boolean(),
-  speaks: z.exactOptional(z.literal('pavilion')),
-})
-export type Ways = z.output<typeof waysSchema>
-const ALL_WAYS: Ways = { google: true, whatsapp: true, codes: true }
+const pageWaysSchema = z.extend(waysSchema, { speaks: z.exactOptional(z.literal('pavilion')) })
+export type Ways = z.output<typeof pageWaysSchema>
+/** What a server has that says nothing of its ways. */
+export const ALL_WAYS: Ways = { google: true, whatsapp: true, codes: true }
 /** The switches that need a code. */
 const WITHOUT_CODES = { showSignupOption: false, showSignupbyRefer: false, showLoginWithOtp: false } as const
 /** The fields that the page carries: no host list and no admin name. */
-export const publicBrandSchema = z.object({ ...named, ...shown, ways: waysSchema })
+export const publicBrandSchema = z.object({ ...named, ...shown, ways: pageWaysSchema })
 
 /** A brand with the name of its folder, and the group its members belong to. */
 export type Brand = z.output<typeof brandSchema> & { readonly name: string; readonly group: BrandGroup }

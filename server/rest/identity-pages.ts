@@ -33,11 +33,15 @@ const PARAMETER: Readonly<Record<Outside, string>> = { google: 'glogin', whatsap
 /** Each of these pages keeps something for ten minutes. */
 const ROUTE = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
 
-/** Which ways in lead somewhere, and our words. An outside login leads to the real one or to its stand-in (AUTH-14), a code to a phone. */
-export const waysOf = ({ stub, sendsCodes }: MemberService, { googleClientId, whatsapp }: SiteSettings, speaks: Speaks): Ways => ({
+/** Which ways in lead somewhere. An outside login leads to the real one or to its stand-in (AUTH-14), a code to a phone. */
+export const waysIn = ({ stub, sendsCodes }: MemberService, { googleClientId, whatsapp }: SiteSettings): Omit<Ways, 'speaks'> => ({
   google: stub !== null || googleClientId !== undefined,
   whatsapp: stub !== null || whatsapp !== undefined,
   codes: sendsCodes,
+})
+/** The same for a page, and whether this exchange speaks our words. */
+export const waysOf = (room: MemberService, settings: SiteSettings, speaks: Speaks): Ways => ({
+  ...waysIn(room, settings),
   ...(speaks === 'pavilion' ? { speaks } : {}),
 })
 

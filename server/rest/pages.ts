@@ -76,6 +76,9 @@ const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, bod
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
 }
 
+/** The pages that are kept: of each brand, for each answer of its back end about its ways. */
+const MOST_PAGES = 200
+
 type Greet = (request: FastifyRequest, reply: FastifyReply) => unknown
 /** What the client's pages need of the server that serves them. */
 export type ClientParts = Pick<ServerParts, 'brands' | 'clientFolder' | 'clock' | 'log' | 'renderPage'> &
@@ -86,7 +89,8 @@ export type ClientParts = Pick<ServerParts, 'brands' | 'clientFolder' | 'clock' 
     readonly greetVisitor: Greet
     /** Where a brand's first images have their markets from. */
     readonly sourceOf: (brand: Brand) => ImageSource
-    readonly ways?: Ways
+    /** What the pages say of their server now. */
+    readonly ways?: () => Ways | undefined
     /** Answers what is no page of the client. */
     readonly otherwise: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
     /** Whether an address without a file may be a page of the client; all may when absent. */
@@ -106,7 +110,7 @@ export const serveClient = async ({
   log,
   renderPage,
   sourceOf,
-  ways,
+  ways = () => undefined,
   otherwise,
   isPage = () => true,
 }: ClientParts): Promise<void> => {
@@ -126,8 +130,17 @@ export const serveClient = async ({
   // The framework's own answer would repeat an address whole.
   if (clientFolder === null || index === null || !existsSync(index)) return void app.setNotFoundHandler(otherwise)
   const html = readFileSync(index, 'utf8')
-  const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, ways)]))
-  const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
+  const pages = new Map<string, string>()
+  const pageFor = (brand: Brand): string => {
+    const now = ways()
+    const key = JSON.stringify([brand.name, now])
+    const page = pages.get(key) ?? pageOf(html, brand, now)
+    // The answer may change, and only the latest is of use.
+    if (pages.size >= MOST_PAGES) pages.clear()
+    pages.set(key, page)
+    return page
+  }
+  for (const brand of brands.all) pageFor(brand)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     await greet(request, reply)
     return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), themeOf(request)), 'private, no-cache', 'Host, Cookie')
@@ -196,12 +209,13 @@ export const servePages = async (
         : sendNothing(request, reply),
     )
   serveIdentity(gate, { room, settings, standIns })
+  const own = waysOf(room, settings, speaks)
   const source = imagesOf(exchange, common.versionOf)
   await serveClient({
     ...{ app, brandOf, isVisitor, greet, greetVisitor, brands, clientFolder, clock, log },
     ...(renderPage === undefined ? {} : { renderPage }),
     sourceOf: () => source,
-    ways: waysOf(room, settings, speaks),
+    ways: () => own,
     otherwise: sendNothing,
   })
 }

@@ -17,6 +17,7 @@ import { text } from '#copy/catalogue.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { CLEAR_CACHE } from '../gate/headers.ts'
 import type { Gate } from './gate.ts'
+import { waysIn } from './identity-pages.ts'
 
 const digitsOf = (address: string): string => /(\d{7,15})\D*$/.exec(address)?.[1] ?? ''
 
@@ -36,7 +37,10 @@ const supportOf = (brand: Brand, message: string): Support => {
 }
 
 /** The calls that need no member: markets, support, configuration. */
-export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings, readiness, casino, brands }: ServerParts): void => {
+export const serveSite = (
+  { app, serve, serveMember }: Gate,
+  { clock, common, room, settings, readiness, casino, brands }: ServerParts,
+): void => {
   serve(getHome, common.home)
   serve(getEvent, ({ eventId, have }) => common.event(eventId, have))
   serve(getSportOdds, ({ eventTypeId, have }) => common.odds(eventTypeId, null, have))
@@ -59,7 +63,7 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, se
       success: true,
       result: {
         appConfig: [
-          { name: 'app', pavilion: WHOLE },
+          { name: 'app', pavilion: { ...WHOLE, ways: waysIn(room, settings) } },
           { name: 'versions', model: { 'lot-version': brand.version, 'lot-android-version': brand.version } },
           { name: 'site' },
           ...(allowed.length > 0 ? [{ name: 'redirect', hosts: Object.fromEntries(allowed) }] : []),

@@ -478,3 +478,21 @@ test('[BACK-03] a start with --backend and another role, or a front without one,
     ...{ host: 'api.example', isSecure: true },
   })
 })
+
+test.for([
+  ['pavilion', '"speaks":"pavilion"'],
+  ['source', '"codes":true}'],
+  ['nothing', '"codes":true}'],
+] as const)('[BACK-02][BACK-03] a front’s page says our words are spoken only where its back end speaks %s', async ([kind, said]) => {
+  const url =
+    kind === 'nothing' ? (await openBackend((_, reply) => void reply.writeHead(404).end())).url : (await openDoors({ speaks: kind })).url
+  const front = await openFront(url, { clientFolder: builtClient() })
+  const { body } = await ask(`${front.url}/`)
+  expect([body.includes('"speaks"'), body.includes(said)]).toEqual([kind === 'pavilion', true])
+})
+
+test('[BACK-03] a front’s page has the ways in of its back end', async () => {
+  const { url: backend } = await openDoors({ standIns: 'off' })
+  const front = await openFront(backend, { clientFolder: builtClient() })
+  expect((await ask(`${front.url}/`)).body).toContain('"ways":{"google":false,"whatsapp":false,"codes":false,"speaks":"pavilion"}')
+})

@@ -29,6 +29,7 @@ import type { Backend } from './backend.ts'
 import { asGiven, heldHere, isVisitorsOwn } from './cookies.ts'
 import { createGreeting } from './greeting.ts'
 import { sentOn } from './headers.ts'
+import { createKnown } from './known.ts'
 import { createBackendState, isServing } from './state.ts'
 import { createUpgrades } from './upgrades.ts'
 import { visitorCalls } from './visitor-calls.ts'
@@ -219,6 +220,7 @@ export const startFront = async ({
   callAt = serveCalls(app, brands.all, pass)
   const bases = new Set(brands.all.flatMap((brand) => Object.values(behindFront(brand).bases).filter((base) => base.startsWith('/'))))
   const isOfBackend = (path: string): boolean => BACKEND_PAGES.test(path) || [...bases].some((base) => path.startsWith(`${base}/`))
+  const ways = clientFolder === null ? () => undefined : await createKnown(backend, brands.brandOf(undefined, brandName), clock)
   const greeting = createGreeting(backend, brandOf, clock)
   await serveClient({
     ...{ app, brandOf, brands, clientFolder, clock, log, renderPage },
@@ -226,6 +228,7 @@ export const startFront = async ({
     greet: greeting,
     greetVisitor: greeting,
     sourceOf: visitorCalls(backend, clock),
+    ways,
     otherwise: (request, reply) => (isShut(pathIn(request)) ? sendNothing(request, reply) : pass(request, reply)),
     isPage: (request) => {
       const { 'sec-fetch-dest': dest = 'document' } = request.headers

@@ -45,6 +45,8 @@ export const visitorCalls = (backend: Backend, clock: Clock): ((brand: Brand) =>
         const answer = goodAnswer(await read(filled(getHome.path)), getHome.answer)
         if (answer === null || !answer.success) return null
         const markets = answer.groups.flatMap((group) => group.markets).slice(0, MOST_MARKETS)
+        // A list in which no row fits may be in other words.
+        if (markets.length === 0) return null
         return { markets, version: () => answer.version ?? NO_VERSION }
       },
       event: async (eventTypeId, eventId) => {
