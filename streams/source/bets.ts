@@ -98,17 +98,20 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
     presses.forget(ref)
   }
   /**
-   * The row of a bet: the newest of its terms that is new since the press. Null while none is certain. Without an acceptance the rows from
+   * The row of a bet: of its terms, and new since the press. Null while none is certain. Without an acceptance the rows from
    * before the press must be known, and another bet of this browser may own a row of the same terms.
    */
-  const rowOf = ({ press: { ref, owner: member, bet, before }, accepted }: Waiting): BetRow | null => {
+  const rowOf = ({ press: { ref, owner: member, at, bet, before }, accepted }: Waiting): BetRow | null => {
     if (member !== listedFor || (before === null && !accepted)) return null
     const taken = presses.others(ref)
     const fresh = rows.filter((row) => isOf(row, bet) && stands(row) && before?.includes(row._id) !== true && !taken.has(row._id))
     const mayOwn = (other: Press): boolean => other.ref !== ref && other.owner === member && fresh.some((row) => isOf(row, other.bet))
-    const others = presses.all().filter(mayOwn).length
-    if (!accepted && fresh.length <= others) return null
-    return fresh.toSorted((one, other) => other.placedTime - one.placedTime)[0] ?? null
+    const others = presses.all().filter(mayOwn)
+    if (!accepted && fresh.length <= others.length) return null
+    const inOrder = fresh.toSorted((one, other) => one.placedTime - other.placedTime)
+    // Where each of them has a row, the rows came in the order of the presses.
+    const earlier = others.filter((other) => other.at < at).length
+    return (fresh.length === others.length + 1 ? inOrder[earlier] : inOrder.at(-1)) ?? null
   }
   const settle = (each: Waiting): void => {
     const row = rowOf(each)

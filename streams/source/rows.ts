@@ -92,22 +92,11 @@ export type SentTerms = z.output<typeof betSchema>
 /** The sides of a market's runners. What changes of a bet, its stake and its rate, leaves its row on its side. */
 export const isBeside = (row: BetRow, bet: SentTerms): boolean =>
   row.marketId === bet.marketId && row.runnerId === bet.runnerId && row.type === bet.type
-/**
- * The limit of a row. Servers write it as the price or as the rate, and beside it what was matched, which is never worse: of two odds the
- * limit is the lower for a back and the higher for a lay. Null where two lines of runs leave it open.
- */
-const limitOf = ({ marketType, type, price, rate }: BetRow): number | null => {
-  if (price === rate) return price
-  if (marketType === 'SESSION' || marketType === 'INNINGS_RUNS') return null
-  return type === 'Back' ? Math.min(price, rate) : Math.max(price, rate)
-}
+/** The limit of a row. Servers write it as the price or as the rate; the other one is the actual price. */
+const limitOf = ({ price, priceActual, rate }: BetRow) => (priceActual === price ? rate : price)
 /** Is the row that of a bet with these terms? Its limit is the bet's; a session's run line is, too. */
-export const isOf = (row: BetRow, bet: SentTerms): boolean => {
-  const limit = limitOf(row)
-  return (
-    isBeside(row, bet) &&
-    row.stake === bet.stake &&
-    (limit === null ? row.price === bet.rate || row.rate === bet.rate : limit === bet.rate) &&
-    (bet.marketType !== 'SESSION' || row.selectionName === bet.selectionName)
-  )
-}
+export const isOf = (row: BetRow, bet: SentTerms): boolean =>
+  isBeside(row, bet) &&
+  row.stake === bet.stake &&
+  limitOf(row) === bet.rate &&
+  (bet.marketType !== 'SESSION' || row.selectionName === bet.selectionName)

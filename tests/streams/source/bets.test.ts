@@ -173,7 +173,7 @@ test('[BACK-02] a row is of another bet when its limit is another', () => {
   first.list()
   first.press(1, { rate: 2.1 })
   first.ask(1)
-  first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1 }))
+  first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1, priceActual: 2.1 }))
   expect(first.verdicts()).toEqual([])
 })
 
@@ -183,10 +183,10 @@ test('[BACK-02] a row is one of two bets in doubt when its rate is the limit of 
   first.press(1)
   first.press(2, { rate: 2.1 })
   first.ask(2)
-  first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1 }))
+  first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1, priceActual: 2.1 }))
   expect(first.verdicts()).toEqual([])
   first.ask(1)
-  first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1 }))
+  first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1, priceActual: 2.1 }))
   expect(first.verdicts()).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r1' }])
 })
 
@@ -249,4 +249,21 @@ test('[BACK-02] a bet of a member who left is not found when the rows are those 
   first.ask(1)
   first.list(row('r2'))
   expect(first.verdicts()).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
+})
+
+test('[BACK-02] bets alike get their rows in the order of their presses when each has one', () => {
+  const first = tab({ level: 1 })
+  first.list()
+  first.press(1)
+  first.clock.advance(10)
+  first.press(2)
+  first.ask(1)
+  first.ask(2)
+  first.list(row('r1'))
+  expect(first.verdicts()).toEqual([])
+  first.list(row('r2'), row('r1'))
+  expect(first.verdicts()).toMatchObject([
+    { betSlipRef: ref(1), betId: 'r1' },
+    { betSlipRef: ref(2), betId: 'r2' },
+  ])
 })
