@@ -9,12 +9,12 @@ import {
   placeBetError,
   placeBetSuccess,
 } from '#contract/messages/betting.ts'
-import { type BetId, type BetSlipRef, betSlipRefSchema } from '#contract/scalar.ts'
+import { type BetSlipRef, betSlipRefSchema, type MemberCode } from '#contract/scalar.ts'
 import { betSchema, createBet } from '#contract/source/betting.ts'
 import type { EdgeClock } from '../clock.ts'
 import type { Doors } from '../doors.ts'
 import { createPresses, type Press } from './presses.ts'
-import { isAlike, isOf, rowsFrom } from './rows.ts'
+import { isBeside, isOf, rowsFrom } from './rows.ts'
 
 /** After this time without an answer the line is given up: its answer can then be no other bet's. In milliseconds. */
 const ANSWER_MS = 15_000
@@ -24,8 +24,8 @@ const MOST_LOOKS = 10
 /** How often an open page asks for its list, and how old a list may be that says which rows stood before a press. */
 const LIST_MS = 10_000
 const FRESH_MS = 15_000
-/** The rows that are known to be those of bets of this page; the oldest goes beyond. */
-const MOST_TAKEN = 500
+/** For so long after an answer that has no ref no bet is sent: a server that says it twice would answer that bet, too. */
+const QUIET_MS = 1000
 /** The number of an account's state: a back end below level 3 has none. */
 export const NO_NUMBER = 0
 
@@ -37,6 +37,8 @@ type Parts = {
   readonly disk: Doors['disk']['storage']
   readonly level: Level
   readonly token: () => string
+  /** The member of the line. */
+  readonly owner: () => MemberCode | null
   /** Sends a message of the source; false while the line is down. */
   readonly send: (name: string, body: unknown) => boolean
   /** Asks for the list of bets; false while the line is down. */
@@ -73,12 +75,14 @@ const stands = ({ status }: BetRow): boolean => status === 'MATCHED' || status =
  * The bets of a back end of level 0 or 1 (BACK-02). Level 0 has one bet in flight: an answer on its line is its answer. A bet is placed once
  * a row stands that is new since the press and has its terms; it is refused by an answer of its line alone. Anything else stays in doubt.
  */
-export const createBets = ({ clock, disk, level, token, send, askList, say, renew, moved }: Parts) => {
+export const createBets = ({ clock, disk, level, token, owner, send, askList, say, renew, moved }: Parts) => {
   const presses = createPresses(disk)
   const waiting = new Map<BetSlipRef, Waiting>()
   /** The bet of this line that an answer without a ref belongs to. */
   let inFlight: BetSlipRef | null = null
-  /** The last list of open bets, and when it came. */
+  let answeredAt = Number.NEGATIVE_INFINITY
+  /** The last list of open bets, whose it is, and when it came. */
+  let listedFor: MemberCode | null = null
   let rows: readonly BetRow[] = []
   let rowsAt = Number.NEGATIVE_INFINITY
   /** This line has brought a list. */
@@ -86,7 +90,6 @@ export const createBets = ({ clock, disk, level, token, send, askList, say, rene
   let written = ''
   /** The client asked for the list, so that it gets one even if nothing changed. */
   let isWanted = false
-  const taken = new Set<BetId>()
   let stopLook: (() => void) | null = null
   let stopList: (() => void) | null = null
 
@@ -94,30 +97,28 @@ export const createBets = ({ clock, disk, level, token, send, askList, say, rene
     waiting.delete(ref)
     presses.forget(ref)
   }
-  const take = (id: BetId): void => {
-    taken.add(id)
-    for (const oldest of taken) {
-      if (taken.size <= MOST_TAKEN) break
-      taken.delete(oldest)
-    }
-  }
   /**
-   * The row of a bet: the newest of its terms that is new since the press. Null while none is certain. Without an acceptance the rows from
-   * before the press must be known, and another bet of this browser with the same terms may own a row.
+   * The row of a bet: of its terms, and new since the press. Null while none is certain. Without an acceptance the rows from
+   * before the press must be known, and another bet of this browser may own a row of the same terms.
    */
-  const rowOf = ({ press: { ref, bet, before }, accepted }: Waiting): BetRow | null => {
-    if (before === null && !accepted) return null
+  const rowOf = ({ press: { ref, owner: member, at, bet, before }, accepted }: Waiting): BetRow | null => {
+    if (member !== listedFor || (before === null && !accepted)) return null
+    const taken = presses.others(ref)
     const fresh = rows.filter((row) => isOf(row, bet) && stands(row) && before?.includes(row._id) !== true && !taken.has(row._id))
-    const others = presses.all().filter((other) => other.ref !== ref && isAlike(other.bet, bet)).length
-    if (!accepted && fresh.length <= others) return null
-    return fresh.toSorted((one, other) => other.placedTime - one.placedTime)[0] ?? null
+    const mayOwn = (other: Press): boolean => other.ref !== ref && other.owner === member && fresh.some((row) => isOf(row, other.bet))
+    const others = presses.all().filter(mayOwn)
+    if (!accepted && fresh.length <= others.length) return null
+    const inOrder = fresh.toSorted((one, other) => one.placedTime - other.placedTime)
+    // Where each of them has a row, the rows came in the order of the presses.
+    const earlier = others.filter((other) => other.at < at).length
+    return (fresh.length === others.length + 1 ? inOrder[earlier] : inOrder.at(-1)) ?? null
   }
   const settle = (each: Waiting): void => {
     const row = rowOf(each)
     if (row === null) return
     const { ref } = each.press
     const fields = { ...settledFields(row), betSlipRef: ref, message: '', said: false } as const
-    take(row._id)
+    presses.take(row._id, ref)
     end(ref)
     if (each.accepted) say(placeBetSuccess.name, fields)
     else {
@@ -132,6 +133,7 @@ export const createBets = ({ clock, disk, level, token, send, askList, say, rene
     const next = rowsFrom(raw)
     if (next === null) return false
     rows = next
+    listedFor = owner()
     rowsAt = clock.now()
     return true
   }
@@ -150,19 +152,28 @@ export const createBets = ({ clock, disk, level, token, send, askList, say, rene
       armList()
     })
   }
+  const isOverdue = ({ at }: Press): boolean => clock.now() - at >= ANSWER_MS
+  /** Refuses a bet whose answer could be taken for another's. A line that has kept a bet waiting for too long is given up. */
+  const refuse = (ref: BetSlipRef): void => {
+    const waits = inFlight === null ? undefined : waiting.get(inFlight)
+    say(placeBetError.name, { betSlipRef: ref, message: '', code: 'BET_IN_PROGRESS' })
+    if (waits !== undefined && isOverdue(waits.press)) renew()
+  }
   return {
     /** Sends a bet. False: nothing was sent. */
     create: (body: unknown): boolean => {
       const parsed = orderSchema.safeParse(body)
       if (!parsed.success) return false
       const { betSlipRef: ref, ...bet } = parsed.data.bet
-      if (level === 0 && inFlight !== null) {
-        say(placeBetError.name, { betSlipRef: ref, message: '', code: 'BET_IN_PROGRESS' })
+      const member = owner()
+      if (member === null) return false
+      if (level === 0 && (inFlight !== null || clock.now() - answeredAt < QUIET_MS)) {
+        refuse(ref)
         return true
       }
-      const isKnown = clock.now() - rowsAt <= FRESH_MS
-      const before = isKnown ? rows.filter((row) => isOf(row, bet)).map(({ _id }) => _id) : null
-      const press = { ref, at: clock.now(), bet, before }
+      const isKnown = listedFor === member && clock.now() - rowsAt <= FRESH_MS
+      const before = isKnown ? rows.filter((row) => isBeside(row, bet)).map(({ _id }) => _id) : null
+      const press = { ref, owner: member, at: clock.now(), bet, before }
       presses.keep(press)
       const terms = z.encode(createBet.body, { token: token(), bet })
       const isSent = send(ourBet.name, level === 0 ? terms : { ...terms, bet: { ...terms.bet, betSlipRef: ref } })
@@ -180,11 +191,14 @@ export const createBets = ({ clock, disk, level, token, send, askList, say, rene
       const ref = named.data?.betSlipRef ?? (level === 0 ? inFlight : null)
       if (ref === null) return
       if (inFlight === ref) inFlight = null
+      answeredAt = clock.now()
       if (!isPlaced) {
         end(ref)
         return say(placeBetError.name, { ...placeBetError.body.safeParse(body).data, betSlipRef: ref, message: named.data?.message ?? '' })
       }
-      if (OUR_FIELDS.safeParse(body).success) {
+      const ours = OUR_FIELDS.safeParse(body)
+      if (ours.success) {
+        presses.take(ours.data.betId, ref)
         end(ref)
         return say(placeBetSuccess.name, body)
       }
@@ -220,7 +234,7 @@ export const createBets = ({ clock, disk, level, token, send, askList, say, rene
       const each = waiting.get(ref) ?? { press, accepted: false, isAsked: true, looks: 0 }
       each.isAsked = true
       waiting.set(ref, each)
-      if (inFlight === ref && clock.now() - press.at >= ANSWER_MS) return renew()
+      if (inFlight === ref && isOverdue(press)) return renew()
       askList()
     },
     opened: (): void => armList(),

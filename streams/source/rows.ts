@@ -89,19 +89,14 @@ export const rowsFrom = (raw: unknown): readonly BetRow[] | null => {
 }
 
 export type SentTerms = z.output<typeof betSchema>
-/** Is the row that of a bet with these terms? Its limit or its rate is the bet's; a session's run line is, too. */
+/** The sides of a market's runners. What changes of a bet, its stake and its rate, leaves its row on its side. */
+export const isBeside = (row: BetRow, bet: SentTerms): boolean =>
+  row.marketId === bet.marketId && row.runnerId === bet.runnerId && row.type === bet.type
+/** The limit of a row. Servers write it as the price or as the rate; the other one is the actual price. */
+const limitOf = ({ price, priceActual, rate }: BetRow) => (priceActual === price ? rate : price)
+/** Is the row that of a bet with these terms? Its limit is the bet's; a session's run line is, too. */
 export const isOf = (row: BetRow, bet: SentTerms): boolean =>
-  row.marketId === bet.marketId &&
-  row.runnerId === bet.runnerId &&
-  row.type === bet.type &&
+  isBeside(row, bet) &&
   row.stake === bet.stake &&
-  (row.price === bet.rate || row.rate === bet.rate) &&
+  limitOf(row) === bet.rate &&
   (bet.marketType !== 'SESSION' || row.selectionName === bet.selectionName)
-/** Are these two bets the same but for their time? */
-export const isAlike = (one: SentTerms, other: SentTerms): boolean =>
-  one.marketId === other.marketId &&
-  one.runnerId === other.runnerId &&
-  one.type === other.type &&
-  one.stake === other.stake &&
-  one.rate === other.rate &&
-  one.selectionName === other.selectionName

@@ -17,7 +17,8 @@ import {
   watchMarkets,
 } from '#contract/messages/browse.ts'
 import { accountChanged } from '#contract/messages/account.ts'
-import { betSlipRefSchema } from '#contract/scalar.ts'
+import { betSlipRefSchema, type MemberCode } from '#contract/scalar.ts'
+import { sameLine } from '#client/ledger/line.ts'
 import { memberAnswer, restoreSession, socketTicket, userLogout } from '#contract/session.ts'
 import { getBets as sourceGetBets } from '#contract/source/betting.ts'
 import { said } from '#domain/said.ts'
@@ -71,6 +72,7 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
     return kept === 'broken' ? null : kept
   }
   const token = (): string => stored()?.token ?? ''
+  const owner = (): MemberCode | null => line.member?.memberCode ?? null
   /** Logins over the socket by the token that each gave. */
   const handles = new Map<string, unknown>()
   let line: Line = NO_MEMBER
@@ -83,8 +85,16 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
   const askSource = (on: Line, shape: Call, request: unknown, reply: (reply: Reply<unknown>) => void): void =>
     http.call(on, { ...loose(shape), ...(token() === '' ? {} : { bearer: true }) }, sourceRequest(shape, request), reply)
 
+  /** Takes an answer that is said to the client while the line of its question stands: on another, it would be of another member. */
+  const askOnLine = (shape: Call, request: unknown, reply: (reply: Reply<unknown>) => void): void => {
+    const asking = line
+    askSource(asking, shape, request, (answered) => {
+      if (sameLine(asking, line)) reply(answered)
+    })
+  }
+
   const refreshBalance = (): void =>
-    askSource(line, getUserDetails, {}, (reply) => {
+    askOnLine(getUserDetails, {}, (reply) => {
       const read = reply.kind === 'answer' ? getUserDetails.answer.safeParse(oursFrom(getUserDetails, reply.answer, clock.now())) : null
       const doc = read?.data?.doc
       if (doc !== undefined) say(accountChanged.name, z.encode(accountChanged.body, doc))
@@ -99,7 +109,7 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
   const askEnded = (): boolean => {
     const { member } = line
     if (member === null || !isOpen) return false
-    askSource(line, getOrderList, { memberCode: member.memberCode, orderStatus: 'settled' }, (reply) => {
+    askOnLine(getOrderList, { memberCode: member.memberCode, orderStatus: 'settled' }, (reply) => {
       const read = settledSchema.safeParse(reply.kind === 'answer' ? oursFrom(getOrderList, reply.answer, clock.now()) : null)
       if (read.success) say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'SETTLED', bets: read.data.result })
     })
@@ -115,7 +125,7 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
     refreshBalance()
     askEnded()
   }
-  const bets = createBets({ clock, disk: disk.storage, level, token, send, askList, say, renew, moved })
+  const bets = createBets({ clock, disk: disk.storage, level, token, owner, send, askList, say, renew, moved })
   const books = createBooks({
     clock,
     isHidden,
@@ -217,7 +227,7 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
         return askSource(on, source ?? shape, request, (asked) => {
           if (asked.kind === 'failed') return take(asked)
           arrive(asked.answer)
-          if (shape.path === getOrderList.path && openSchema.safeParse(request).success)
+          if (shape.path === getOrderList.path && openSchema.safeParse(request).success && sameLine(on, line))
             bets.know(resultSchema.safeParse(asked.answer).data?.result)
           return take({ kind: 'answer', answer: source === undefined ? asked.answer : oursFrom(shape, asked.answer, clock.now()) })
         })

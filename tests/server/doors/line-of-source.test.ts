@@ -6,8 +6,9 @@ import { systemClock } from '#server/clock.ts'
 import type { Stored } from '#streams/doors.ts'
 import { createTongue } from '#streams/source/tongue.ts'
 import { quietDoors, refOfToday as ref } from '#tests/player.ts'
+import { sharedDisk } from '#tests/shared-disk.ts'
 import { openDoors } from './door.ts'
-import { lockManager, opened, PATIENT, sharedDisk, tabOf } from './tab.ts'
+import { lockManager, opened, PATIENT, tabOf } from './tab.ts'
 
 /** A browser before an exchange of level 0. A tab that is opened again has what the one before kept. */
 const ofSource = async () => {

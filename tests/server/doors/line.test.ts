@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { MEMBER_HEADER } from '#contract/call.ts'
 import { text } from '#copy/catalogue.ts'
 import { refOfToday as ref } from '#tests/player.ts'
+import { sharedDisk } from '#tests/shared-disk.ts'
 import { createBetOf, memberOn, openDoors, visitor } from './door.ts'
-import { lockManager, opened, PATIENT, sharedDisk, tabOf } from './tab.ts'
+import { lockManager, opened, PATIENT, tabOf } from './tab.ts'
 
 test('[SLIP-31] the exchange refuses a call for another member before it looks at anything', async () => {
   const { url, list, exchange } = await openDoors()

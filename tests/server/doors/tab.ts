@@ -25,22 +25,6 @@ export const opened = async (url: string) => {
   return browser
 }
 
-/** A disk and locks that the tabs of one browser share. */
-export const sharedDisk = () => {
-  const kept = new Map<string, string>()
-  const disk: Storage = {
-    get length() {
-      return kept.size
-    },
-    key: (i) => [...kept.keys()][i] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  }
-  return { kept, disk }
-}
-
 /** A browser's lock manager, which can be made to answer late. */
 export const lockManager = () => {
   const held = new Map<string, object>()
