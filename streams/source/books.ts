@@ -29,6 +29,7 @@ type Round = {
 type Asks = (
   call: typeof getEvent | typeof getSportOdds,
   request: { readonly eventTypeId: EventTypeId; readonly eventId?: EventId },
+  ids: ReadonlySet<string>,
   come: (markets: readonly ListedMarket[] | null) => void,
 ) => void
 
@@ -123,8 +124,9 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
       round.due = clock.now() + Math.min(everyMs(ids) * 2 ** Math.min(round.missed, 5), SLOWEST_MS)
       if (markets !== null) heard(ids, markets)
     }
-    if (byEvent) ask(getEvent, { eventTypeId: of.eventTypeId, eventId: of.eventId }, end)
-    else ask(getSportOdds, { eventTypeId: of.eventTypeId }, end)
+    const wanted = new Set(ids)
+    if (byEvent) ask(getEvent, { eventTypeId: of.eventTypeId, eventId: of.eventId }, wanted, end)
+    else ask(getSportOdds, { eventTypeId: of.eventTypeId }, wanted, end)
   }
   const look = (): void => {
     const now = clock.now()

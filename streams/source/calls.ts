@@ -84,5 +84,5 @@ export const oursFrom = (ours: Call, answer: unknown, now: Millis): unknown => {
   const { data } = fieldsSchema.safeParse(answer)
   if (data === undefined) return answer
   const more = ADDED.get(routeOf(ours))
-  return more === undefined ? fromSource(withExpiry(data, now)) : more(data)
+  return more === undefined ? fromSource(withExpiry(data, now), now) : more(data)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Level, type MarketStatus, type MarketType, marketTypeSchema, type RunnerStatus } from '#contract/market.ts'
+import type { Millis } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { type Odds, odds } from '#domain/odds.ts'
 
@@ -86,15 +87,19 @@ const bookRunnerOf = (marketType: MarketType, { selectionId, status, availableTo
 const SUSPENDED = 'SUSPENDED'
 const isInteger = (at: number | undefined): at is number => Number.isInteger(at)
 
-/** One market of the source as our lists have it, on the wire's own terms; null if it is none. Its book is an image. */
-export const listedFrom = (raw: unknown): unknown => {
+/**
+ * One market of the source as our lists have it, on the wire's own terms; null if it is none. Its book is an image. A market that does not
+ * say whether it is in play is so from its start on.
+ */
+export const listedFrom = (raw: unknown, now: Millis): unknown => {
   const parsed = sourceMarketSchema.safeParse(raw)
   if (!parsed.success) return null
   const { marketBook, openDate, competitionId, ...about } = parsed.data
-  const { runners, inplay = false, status: word } = marketBook
+  const { runners, status: word } = marketBook
   const competitionName = about.competitionName ?? marketBook.competitionName ?? ''
   const opens = typeof openDate === 'string' ? Date.parse(openDate) : openDate
   const status = STATUSES.get(plain(word)) ?? SUSPENDED
+  const inplay = marketBook.inplay ?? (isInteger(opens) && opens > 0 && opens <= now && status !== 'INACTIVE')
   return {
     market: {
       ...about,
@@ -122,28 +127,48 @@ export const listedFrom = (raw: unknown): unknown => {
 
 const entriesOf = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value)
 
-/** An answer or a message of the source with its markets as ours, at any depth. An event without markets gets an empty list. */
-export const fromSource = (body: unknown): unknown => {
-  if (Array.isArray(body)) return body.map(fromSource)
+/** The most markets of a list that are read; a page shows no more. */
+const MOST_LISTED = 500
+const isMarket = (value: unknown): value is object => typeof value === 'object' && value !== null && 'marketBook' in value
+type Wanted = (marketId: string) => boolean
+
+/**
+ * An answer or a message of the source with its markets as ours, at any depth. An event without markets gets an empty list. Of a list of
+ * markets those that are `wanted` are read, 500 at most.
+ */
+export const fromSource = (body: unknown, now: Millis, wanted: Wanted = () => true): unknown => {
+  if (Array.isArray(body)) {
+    const list: readonly unknown[] = body
+    const markets = list.filter(isMarket)
+    if (markets.length === 0) return list.map((each) => fromSource(each, now, wanted))
+    return markets
+      .filter((each) => 'marketId' in each && wanted(String(each.marketId)))
+      .slice(0, MOST_LISTED)
+      .map((each) => listedFrom(each, now) ?? each)
+  }
   if (typeof body !== 'object' || body === null) return body
-  const listed = 'marketBook' in body ? listedFrom(body) : null
+  const listed = isMarket(body) ? listedFrom(body, now) : null
   if (listed !== null) return listed
-  const made = Object.fromEntries(entriesOf(body).map(([key, value]) => [key, fromSource(value)]))
+  const made = Object.fromEntries(entriesOf(body).map(([key, value]) => [key, fromSource(value, now, wanted)]))
   return 'competitionName' in body && 'id' in body && !('markets' in body) ? { ...made, markets: [] } : made
 }
 
 const named = z.object({ market: z.object({ competitionName: z.string() }) })
+/** The most markets of a competition in the home list (contract/messages/browse.ts). */
+const MOST_OF_COMPETITION = 200
 
 /** Turns the source's home list, an array of market lists, into ours. Its groups have the names of competitions (BROWSE-01). */
-export const homeFromSource = (body: unknown): unknown => {
-  const made = fromSource(body)
+export const homeFromSource = (body: unknown, now: Millis): unknown => {
+  const made = fromSource(body, now)
   if (!Array.isArray(made)) return made
   const lists: readonly unknown[] = made
   return {
     groups: lists.flatMap((list) => {
       const markets: readonly unknown[] = Array.isArray(list) ? list : [list]
-      const first = named.safeParse(markets[0])
-      return first.success ? [{ competitionName: first.data.market.competitionName, markets }] : []
+      // Those of a kind that this client does not know stay in the source's words.
+      const known = markets.filter((each) => named.safeParse(each).success).slice(0, MOST_OF_COMPETITION)
+      const first = named.safeParse(known[0])
+      return first.success ? [{ competitionName: first.data.market.competitionName, markets: known }] : []
     }),
   }
 }

@@ -58,7 +58,7 @@ const MOST_HANDLES = 10
 
 /** The markets of an answer; what is no market is left out. */
 const marketsIn = (answer: unknown): readonly ListedMarket[] | null => {
-  const read = marketsSchema.safeParse(fromSource(answer))
+  const read = marketsSchema.safeParse(answer)
   return read.success ? read.data.result.flatMap((each) => listedMarketSchema.safeParse(each).data ?? []) : null
 }
 
@@ -130,8 +130,10 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
     clock,
     isHidden,
     say,
-    ask: (call, request, come) =>
-      askSource(line, sourceCallOf(call) ?? call, request, (reply) => come(reply.kind === 'answer' ? marketsIn(reply.answer) : null)),
+    ask: (call, request, ids, come) =>
+      askSource(line, sourceCallOf(call) ?? call, request, (reply) =>
+        come(reply.kind === 'answer' ? marketsIn(fromSource(reply.answer, clock.now(), (id) => ids.has(id))) : null),
+      ),
   })
   const ended = (): void => {
     isOpen = false
@@ -151,7 +153,7 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
         return say(name, answer)
       }
       case homeMarkets.name: {
-        const home = homeFromSource(body)
+        const home = homeFromSource(body, clock.now())
         const read = homeMarkets.body.safeParse(home)
         if (read.success) books.note(read.data.groups.flatMap(({ markets }) => markets))
         return say(name, home)
@@ -169,7 +171,6 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
         return say(name, body)
     }
   }
-  const arrive = (body: unknown): void => books.note(marketsIn(body) ?? [])
 
   /** The calls that need no back end: tickets and sessions are ours, and a token is all that the source has. */
   const here = (on: Line, shape: Call, request: unknown, reply: (answer: unknown) => void): boolean => {
@@ -226,10 +227,11 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
         if (shape.access === 'member' && token() === '') return reply({ kind: 'failed', status: 401, said: said('noToken') })
         return askSource(on, source ?? shape, request, (asked) => {
           if (asked.kind === 'failed') return take(asked)
-          arrive(asked.answer)
           if (shape.path === getOrderList.path && openSchema.safeParse(request).success && sameLine(on, line))
             bets.know(resultSchema.safeParse(asked.answer).data?.result)
-          return take({ kind: 'answer', answer: source === undefined ? asked.answer : oursFrom(shape, asked.answer, clock.now()) })
+          const answer = source === undefined ? asked.answer : oursFrom(shape, asked.answer, clock.now())
+          if (source !== undefined) books.note(marketsIn(answer) ?? [])
+          return take({ kind: 'answer', answer })
         })
       },
     },

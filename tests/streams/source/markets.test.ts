@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { getEvent, getFreeHomeAllEvents } from '#contract/calls/browse.ts'
+import { getEvent, getFreeHomeAllEvents, getSportOdds } from '#contract/calls/browse.ts'
 import { homeMarkets, listedMarketSchema } from '#contract/messages/browse.ts'
 import { factFrom } from '#streams/wire.ts'
 import { fromSource, homeFromSource, listedFrom } from '#streams/source/markets.ts'
+import { at } from '#tests/player.ts'
+
+const NOW = at(Date.UTC(2026, 10, 22, 15))
 
 /** Markets as servers of the source's own words write them: shapes as recorded, names and figures invented. */
 const matchOdds = {
@@ -71,7 +74,7 @@ const session = {
 } as const
 
 test('[MKT-02] reads the source’s market and its book, prices and sizes as texts or numbers', () => {
-  const listed = listedMarketSchema.parse(listedFrom(matchOdds))
+  const listed = listedMarketSchema.parse(listedFrom(matchOdds, NOW))
   expect(listed.market).toMatchObject({
     marketId: '1.245',
     eventId: '3401',
@@ -103,7 +106,7 @@ test('[MKT-02] reads the source’s market and its book, prices and sizes as tex
 })
 
 test('[MKT-02][MKT-01] reads a bookmaker’s rate as odds, a session’s size as fancyPrice, a reason as status', () => {
-  const special = listedMarketSchema.parse(listedFrom(bookmaker))
+  const special = listedMarketSchema.parse(listedFrom(bookmaker, NOW))
   expect(special.book).toMatchObject({
     status: 'SUSPENDED',
     statusLabel: 'Ball Running',
@@ -112,7 +115,7 @@ test('[MKT-02][MKT-01] reads a bookmaker’s rate as odds, a session’s size as
       { back: [], lay: [] },
     ],
   })
-  expect(listedMarketSchema.parse(listedFrom(session)).book).toMatchObject({
+  expect(listedMarketSchema.parse(listedFrom(session, NOW)).book).toMatchObject({
     status: 'OPEN',
     statusLabel: null,
     runners: [{ selectionId: 29, lay: [[78_000, 95]], back: [[79_000, 110]] }],
@@ -121,26 +124,48 @@ test('[MKT-02][MKT-01] reads a bookmaker’s rate as odds, a session’s size as
 
 test('[MKT-02] an answer of the source passes the contract, and its home list comes as ours', () => {
   const event = { success: true, result: [matchOdds, bookmaker, session] }
-  expect(getEvent.answer.parse(fromSource(event)).result?.map(({ market }) => market.marketId)).toEqual(['1.245', '1.245-bm', '29'])
+  expect(getEvent.answer.parse(fromSource(event, NOW)).result?.map(({ market }) => market.marketId)).toEqual(['1.245', '1.245-bm', '29'])
   const events = { success: true, response: [{ id: '3401', name: 'Rooks v Chargers', competitionName: 'Cup' }] }
-  expect(getFreeHomeAllEvents.answer.parse(fromSource(events)).response).toMatchObject([{ id: '3401', markets: [] }])
-  expect(homeMarkets.body.parse(homeFromSource([[matchOdds, session], []])).groups).toMatchObject([
+  expect(getFreeHomeAllEvents.answer.parse(fromSource(events, NOW)).response).toMatchObject([{ id: '3401', markets: [] }])
+  expect(homeMarkets.body.parse(homeFromSource([[matchOdds, session], []], NOW)).groups).toMatchObject([
     { competitionName: 'Sahyadri T20 League', markets: [{ market: { marketId: '1.245' } }, { market: { marketId: '29' } }] },
   ])
-  expect(factFrom(homeMarkets.name, homeFromSource([[matchOdds]]))).toMatchObject({
+  expect(factFrom(homeMarkets.name, homeFromSource([[matchOdds]], NOW))).toMatchObject({
     type: 'home.heard',
     markets: [{ market: { marketId: '1.245' } }],
   })
 })
 
 test('[MKT-02][SOCK-06] leaves what is no market of the source as it came, to be refused by the contract', () => {
-  expect(listedFrom({ ...matchOdds, marketType: 'RACE' })).toBeNull()
+  expect(listedFrom({ ...matchOdds, marketType: 'RACE' }, NOW)).toBeNull()
   const huge = { price: 1e300, size: 1e300 }
   const [first] = matchOdds.marketBook.runners
   const odd = { ...matchOdds, marketBook: { status: 'OPEN', runners: [{ ...first, availableToBack: huge, availableToLay: [huge] }] } }
-  expect(listedMarketSchema.parse(listedFrom(odd)).book.runners).toMatchObject([{ back: [], lay: [] }])
-  expect(fromSource({ success: false, message: 'no' })).toEqual({ success: false, message: 'no' })
-  expect(typeof factFrom(homeMarkets.name, homeFromSource([[{ marketBook: {} }]]))).toBe('object')
-  expect(factFrom(homeMarkets.name, homeFromSource([[{ marketBook: {} }]]))).toMatchObject({ markets: [] })
-  expect(typeof factFrom(homeMarkets.name, homeFromSource('none'))).toBe('string')
+  expect(listedMarketSchema.parse(listedFrom(odd, NOW)).book.runners).toMatchObject([{ back: [], lay: [] }])
+  expect(fromSource({ success: false, message: 'no' }, NOW)).toEqual({ success: false, message: 'no' })
+  expect(typeof factFrom(homeMarkets.name, homeFromSource([[{ marketBook: {} }]], NOW))).toBe('object')
+  expect(factFrom(homeMarkets.name, homeFromSource([[{ marketBook: {} }]], NOW))).toMatchObject({ markets: [] })
+  expect(typeof factFrom(homeMarkets.name, homeFromSource('none', NOW))).toBe('string')
+})
+
+test('[MKT-02][BACK-02] a market that does not say whether it is in play is so from its start on', () => {
+  const { inplay: _, ...marketBook } = matchOdds.marketBook
+  const inplayAt = (now: number) => listedMarketSchema.parse(listedFrom({ ...matchOdds, marketBook }, at(now))).market.inplay
+  const opens = Date.parse(matchOdds.openDate)
+  expect([inplayAt(opens - 1), inplayAt(opens)]).toEqual([false, true])
+})
+
+test('[BACK-02] ten thousand markets are read up to a bound, and those that a page shows are among them', () => {
+  const all = Array.from({ length: 10_000 }, (_, n) => ({ ...matchOdds, marketId: `1.${n}` }))
+  const read = getEvent.answer.parse(fromSource({ success: true, result: all.slice(0, 2000) }, NOW, (id) => id === '1.1999'))
+  expect(read.result?.map(({ market }) => market.marketId)).toEqual(['1.1999'])
+  expect(getSportOdds.answer.parse(fromSource({ success: true, result: all }, NOW)).result).toHaveLength(500)
+  expect(homeMarkets.body.parse(homeFromSource([all, [matchOdds]], NOW)).groups.map(({ markets }) => markets.length)).toEqual([200, 1])
+})
+
+test('[MKT-02][BACK-02] a competition is listed when its first market is of an unknown kind', () => {
+  const home = homeFromSource([[{ ...matchOdds, marketType: 'RACE' }, matchOdds]], NOW)
+  expect(homeMarkets.body.parse(home).groups).toMatchObject([{ markets: [{ market: { marketId: '1.245' } }] }])
+  const result = [{ ...matchOdds, marketType: 'RACE' }, matchOdds]
+  expect(getEvent.answer.parse(fromSource({ success: true, result }, NOW)).result).toHaveLength(1)
 })
