@@ -6,6 +6,7 @@ import { secret } from '#contract/secret.ts'
 import { said } from '#domain/said.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
+import { useHas } from '../brand.tsx'
 import { useRead, useRecord } from '../hooks.ts'
 import { stampText, useZone } from '../lib/when.ts'
 import { PasswordField } from '../login/PasswordField.tsx'
@@ -20,6 +21,8 @@ import { shownPhone, shownUserId } from './details.ts'
 const ProfileScreen = () => {
   const record = useRecord()
   const { state, rows } = useRead({ what: 'profile' })
+  const hasExport = useHas('profile-export')
+  const hasClosing = useHas('closing')
   useZone()
   const [profile] = rows
   return (
@@ -38,22 +41,24 @@ const ProfileScreen = () => {
       {profile !== undefined && (
         <>
           <Who profile={profile} />
-          <section className="panel" aria-labelledby="your-data">
-            <div className="panel-head">
-              <h2 id="your-data">{text.yourData}</h2>
-            </div>
-            <div className="grid gap-2 p-4">
-              <p className="text-sm text-ink-2">{text.exportNote}</p>
-              <button
-                type="button"
-                className="btn btn-side max-w-112.5"
-                onClick={() => record({ type: 'change.submitted', change: { what: 'export' } })}
-              >
-                {text.exportData}
-              </button>
-            </div>
-          </section>
-          <Closing hasPassword={profile.hasPassword} />
+          {hasExport && (
+            <section className="panel" aria-labelledby="your-data">
+              <div className="panel-head">
+                <h2 id="your-data">{text.yourData}</h2>
+              </div>
+              <div className="grid gap-2 p-4">
+                <p className="text-sm text-ink-2">{text.exportNote}</p>
+                <button
+                  type="button"
+                  className="btn btn-side max-w-112.5"
+                  onClick={() => record({ type: 'change.submitted', change: { what: 'export' } })}
+                >
+                  {text.exportData}
+                </button>
+              </div>
+            </section>
+          )}
+          {hasClosing && <Closing hasPassword={profile.hasPassword} />}
         </>
       )}
     </>

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { getOrderList } from '#contract/calls/betting.ts'
+import { getProfile } from '#contract/calls/support.ts'
+import { getPromotions } from '#contract/calls/wallets.ts'
 import { betRowSchema } from '#contract/messages/betting.ts'
 import { millisSchema, type Millis } from '#contract/scalar.ts'
 import { sourceCalls } from '#contract/source/calls.ts'
+import type { Member } from '#client/player/member.ts'
 import { NO_NUMBER } from './bets.ts'
 import { fromSource } from './markets.ts'
 import { rowsFrom } from './rows.ts'
@@ -51,8 +54,20 @@ const NO_DELAYS = {
 }
 const inside = (answer: Fields, name: string): Fields | undefined => fieldsSchema.safeParse(answer[name]).data
 
+const NO_DETAILS = { mobile: '', email: '', emailVerified: false, referCode: '', hasPassword: true }
+
+type Adding = (answer: Fields, member: Member | null) => unknown
 /** What our answers have beside the specification's. */
-const ADDED: ReadonlyMap<string, (answer: Fields) => unknown> = new Map([
+const ADDED: ReadonlyMap<string, Adding> = new Map<string, Adding>([
+  // The specification shows nothing of what is in these two.
+  [
+    routeOf(getProfile),
+    (answer: Fields, member: Member | null) => ({
+      ...answer,
+      result: { ...NO_DETAILS, username: member?.username ?? '', ...inside(answer, 'result') },
+    }),
+  ],
+  [routeOf(getPromotions), (answer: Fields) => ({ promotions: [], ...answer })],
   [
     routeOf(getUserDetails),
     (answer: Fields) => {
@@ -80,9 +95,9 @@ const ADDED: ReadonlyMap<string, (answer: Fields) => unknown> = new Map([
 ])
 
 /** An answer of the source as ours. */
-export const oursFrom = (ours: Call, answer: unknown, now: Millis): unknown => {
+export const oursFrom = (ours: Call, answer: unknown, now: Millis, member: Member | null): unknown => {
   const { data } = fieldsSchema.safeParse(answer)
   if (data === undefined) return answer
   const more = ADDED.get(routeOf(ours))
-  return more === undefined ? fromSource(withExpiry(data, now), now) : more(data)
+  return more === undefined ? fromSource(withExpiry(data, now), now) : more(data, member)
 }

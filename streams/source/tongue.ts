@@ -95,7 +95,8 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
 
   const refreshBalance = (): void =>
     askOnLine(getUserDetails, {}, (reply) => {
-      const read = reply.kind === 'answer' ? getUserDetails.answer.safeParse(oursFrom(getUserDetails, reply.answer, clock.now())) : null
+      const read =
+        reply.kind === 'answer' ? getUserDetails.answer.safeParse(oursFrom(getUserDetails, reply.answer, clock.now(), null)) : null
       const doc = read?.data?.doc
       if (doc !== undefined) say(accountChanged.name, z.encode(accountChanged.body, doc))
     })
@@ -110,7 +111,7 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
     const { member } = line
     if (member === null || !isOpen) return false
     askOnLine(getOrderList, { memberCode: member.memberCode, orderStatus: 'settled' }, (reply) => {
-      const read = settledSchema.safeParse(reply.kind === 'answer' ? oursFrom(getOrderList, reply.answer, clock.now()) : null)
+      const read = settledSchema.safeParse(reply.kind === 'answer' ? oursFrom(getOrderList, reply.answer, clock.now(), null) : null)
       if (read.success) say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'SETTLED', bets: read.data.result })
     })
     return true
@@ -229,7 +230,7 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
           if (asked.kind === 'failed') return take(asked)
           if (shape.path === getOrderList.path && openSchema.safeParse(request).success && sameLine(on, line))
             bets.know(resultSchema.safeParse(asked.answer).data?.result)
-          const answer = source === undefined ? asked.answer : oursFrom(shape, asked.answer, clock.now())
+          const answer = source === undefined ? asked.answer : oursFrom(shape, asked.answer, clock.now(), on.member)
           if (source !== undefined) books.note(marketsIn(answer) ?? [])
           return take({ kind: 'answer', answer })
         })

@@ -4,7 +4,8 @@ import { allCalls } from '#contract/all.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { getOrderList } from '#contract/calls/betting.ts'
 import { getEvent } from '#contract/calls/browse.ts'
-import { getNotifications } from '#contract/calls/support.ts'
+import { getNotifications, getProfile } from '#contract/calls/support.ts'
+import { getPromotions } from '#contract/calls/wallets.ts'
 import { SOURCE } from '#contract/features.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { sourceCalls } from '#contract/source/calls.ts'
@@ -115,6 +116,17 @@ test('[BACK-02][SESS-04] a session is restored by the token that the tab kept, a
   const { doors, asked } = before({ success: true })
   doors.http.call(own, socketTicket, {}, (reply) => replies.push(reply))
   expect([replies.at(-1), asked]).toMatchObject([{ kind: 'answer', answer: { memberCode: memberCodeSchema.parse(memberCode) } }, []])
+})
+
+test('[BACK-02] a profile and offers that a back end does not show are empty ones', () => {
+  const { doors } = before({ success: true })
+  const replies: unknown[] = []
+  doors.http.call(own, getProfile, { memberCode }, (reply) => replies.push(reply))
+  doors.http.call(own, getPromotions, {}, (reply) => replies.push(reply))
+  expect(replies).toMatchObject([
+    { kind: 'answer', answer: { result: { username: 'demo', mobile: '', email: '' } } },
+    { kind: 'answer', answer: { promotions: [] } },
+  ])
 })
 
 test('[BACK-02] a notice of the specification is one of ours', () => {
