@@ -28,6 +28,7 @@ import type { Doors, Reply, SocketDoor, SocketEvents, Stored } from '../doors.ts
 import { createBets, NO_NUMBER } from './bets.ts'
 import { createBooks } from './books.ts'
 import { oursFrom, sourceCallOf, sourceRequest, withExpiry } from './calls.ts'
+import { isJoining, joined } from './joining.ts'
 import { fromSource, homeFromSource } from './markets.ts'
 
 export type TongueParts = Pick<Doors, 'http' | 'socket' | 'disk' | 'site'> & {
@@ -228,6 +229,10 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
         if (shape.access === 'member' && token() === '') return reply({ kind: 'failed', status: 401, said: said('noToken') })
         return askSource(on, source ?? shape, request, (asked) => {
           if (asked.kind === 'failed') return take(asked)
+          if (isJoining(shape)) {
+            const ask = (call: Call, sent: unknown, come: (reply: Reply<unknown>) => void): void => askSource(on, call, sent, come)
+            return joined(request, asked.answer, clock.now(), ask, (answer) => take({ kind: 'answer', answer }))
+          }
           if (shape.path === getOrderList.path && openSchema.safeParse(request).success && sameLine(on, line))
             bets.know(resultSchema.safeParse(asked.answer).data?.result)
           const answer = source === undefined ? asked.answer : oursFrom(shape, asked.answer, clock.now(), on.member)

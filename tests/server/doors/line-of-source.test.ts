@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
+import { createUserOtp, postNumberSignUp } from '#contract/calls/auth.ts'
 import { SOURCE } from '#contract/features.ts'
 import { marketIdSchema } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { systemClock } from '#server/clock.ts'
-import type { Stored } from '#streams/doors.ts'
+import type { Reply, Stored } from '#streams/doors.ts'
 import { createTongue } from '#streams/source/tongue.ts'
-import { quietDoors, refOfToday as ref } from '#tests/player.ts'
+import type { Outside } from '#streams/outside.ts'
+import { deafDoors, line, quietDoors, refOfToday as ref } from '#tests/player.ts'
 import { sharedDisk } from '#tests/shared-disk.ts'
+import { codeFor, GOOD } from './accounts.ts'
 import { openDoors } from './door.ts'
-import { lockManager, opened, PATIENT, tabOf } from './tab.ts'
+import { callsOf, lockManager, opened, PATIENT, tabOf } from './tab.ts'
 
 /** A browser before an exchange of level 0. A tab that is opened again has what the one before kept. */
 const ofSource = async () => {
@@ -17,18 +22,17 @@ const ofSource = async () => {
   const browser = await opened(doors.url)
   const { disk, kept: written } = sharedDisk()
   const kept: { session: Stored | null } = { session: null }
-  const tab = () =>
-    tabOf(doors.url, browser, disk, lockManager(), {
-      kept,
-      speaks: (plain) =>
-        createTongue(SOURCE, {
-          ...plain,
-          ...{ clock: systemClock, isHidden: () => false, site: quietDoors.site },
-          disk: { storage: disk, locks: undefined },
-          memory: { session: () => kept.session },
-        }),
+  const speaks = (plain: Pick<Outside, 'http' | 'socket'>) =>
+    createTongue(SOURCE, {
+      ...plain,
+      ...{ clock: systemClock, isHidden: () => false, site: quietDoors.site },
+      disk: { storage: disk, locks: undefined },
+      memory: { session: () => kept.session },
     })
-  return { ...doors, tab, written }
+  const tab = () => tabOf(doors.url, browser, disk, lockManager(), { kept, speaks })
+  /** The doors alone. */
+  const spoken = () => speaks({ http: callsOf(doors.url, browser, () => null), socket: deafDoors().doors.socket })
+  return { ...doors, tab, written, spoken }
 }
 
 test('[BACK-02] a member logs in, sees odds and places a bet when the back end is of level 0', async () => {
@@ -94,4 +98,22 @@ test('[BACK-02] a bet stays in doubt when its message was lost, until the player
   second.spine.record({ type: 'doubt.dismissed', ref: ref(1) })
   expect(second.spine.ledger.get().outbox).toEqual([])
   expect(second.toasts()).toEqual([])
+})
+
+test('[BACK-02][AUTH-09] a registration logs the new member in when its answer names no member', async () => {
+  const { spoken, room } = await ofSource()
+  const ask = <Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(call: Call<Request, Answer>, request: z.input<Request>) =>
+    new Promise<Reply<z.output<Answer>>>((resolve) => spoken().http.call(line(), call, request, resolve))
+  const phone = '9300000001'
+  const sent = await ask(postNumberSignUp, { phone, managerId: '' })
+  const orderId = sent.kind === 'answer' ? (sent.answer.orderId ?? '') : ''
+  const joining = {
+    details: { _id: '', username: '', role: '' },
+    newUser: { username: phone, fullname: '', password: GOOD, referrBy: '' },
+    otp: codeFor(room, phone),
+    ...({ orderId, type: '', promo: '', adult: true, terms: true } as const),
+  } as const
+  const reply = await ask(createUserOtp, joining)
+  expect(reply).toMatchObject({ kind: 'answer', answer: { success: true, output: { details: { username: phone } } } })
+  expect(await ask(createUserOtp, joining)).toMatchObject({ kind: 'answer', answer: { success: false } })
 })

@@ -8,7 +8,7 @@ import { DELAYS } from '#machines/setup.ts'
 import { systemClock } from '#server/clock.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import type { EdgeClock } from '#streams/clock.ts'
-import type { SocketDoor, Stored } from '#streams/doors.ts'
+import type { HttpDoor, SocketDoor, Stored } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
 import type { Outside } from '#streams/outside.ts'
 import { createSocketDoor } from '#streams/socket.ts'
@@ -70,6 +70,16 @@ export const lockManager = () => {
 }
 type Locks = NonNullable<Parameters<typeof createVault>[1]>
 
+/** The calls of a page in this browser. */
+export const callsOf = (url: string, browser: ReturnType<typeof visitor>, token: () => string | null): HttpDoor =>
+  createHttpDoor({
+    bases: { api: url, auth: '', account: '', open: '', casino: '', upload: '', config: '', dev: '', whoami: '' },
+    cookies: () => [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    token,
+    count: () => undefined,
+    fetch: browser.fetch,
+  })
+
 type Pair = Pick<Outside, 'http' | 'socket'>
 type TabOptions = {
   /** What the tab keeps of its session over a reload. */
@@ -109,13 +119,7 @@ export const tabOf = (
         },
       }),
   }
-  const http = createHttpDoor({
-    bases: { api: url, auth: '', account: '', open: '', casino: '', upload: '', config: '', dev: '', whoami: '' },
-    cookies: () => [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    token: () => kept.session?.token ?? null,
-    count: () => undefined,
-    fetch: browser.fetch,
-  })
+  const http = callsOf(url, browser, () => kept.session?.token ?? null)
   const doors: Outside = {
     ...quietDoors,
     ...speaks({ http, socket }, kept),
