@@ -33,7 +33,7 @@ import { fromSource, homeFromSource } from './markets.ts'
 export type TongueParts = Pick<Doors, 'http' | 'socket' | 'disk' | 'site'> & {
   readonly memory: Pick<Doors['memory'], 'session'>
   readonly clock: EdgeClock
-  /** Whether nobody looks at the page: odds are then asked for less often. */
+  /** Whether the page is hidden: odds are then asked for less often. */
   readonly isHidden: () => boolean
 }
 type Pair = Pick<Doors, 'http' | 'socket'>
@@ -51,7 +51,7 @@ const resultSchema = z.object({ result: z.unknown() })
 const handleSchema = z.object({ verifytoken: z.string() })
 const marketsSchema = z.object({ result: z.array(z.unknown()) })
 
-/** A visitor's line, for the calls that belong to nobody. */
+/** A visitor's line, for the calls that belong to no member. */
 const NOBODY: Line = { member: null, generation: 0 }
 /** The handles of logins whose session was not claimed yet; the oldest goes beyond. */
 const MOST_HANDLES = 10
