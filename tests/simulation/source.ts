@@ -168,9 +168,9 @@ const configOf = ({ level, sabotage: { speaksLevel = level } }: World): unknown 
 /** Sends one thing after the other, as a connection does: late, maybe never, and none before another. */
 const inOrder = ({ clock, isLost, lag }: World) => {
   let last = 0
-  return (deliver: () => void, moreMs = 0): void => {
+  return (deliver: () => void): void => {
     if (isLost()) return
-    last = Math.max(last, clock.now() + lag() + moreMs)
+    last = Math.max(last, clock.now() + lag())
     clock.after(last - clock.now(), deliver)
   }
 }
@@ -206,9 +206,12 @@ const plainSocket = (world: World, browser: Browser, { tab, isAlive }: Tab, refO
       const hear = (): void => {
         if (isHere()) (world.sabotage.keepsLines === true ? hears : events)?.heard(name, body)
       }
-      if (!world.isCalm() && VERDICTS.has(name) && world.weather().chance(LATE)) clock.after(world.weather().upTo(LATE_MS), hear)
+      const isOdd = !world.isCalm() && VERDICTS.has(name)
+      const lateMs = isOdd && world.weather().chance(LATE) ? world.weather().upTo(LATE_MS) : 0
+      if (lateMs > 0) clock.after(lateMs, hear)
       else out(hear)
-      if (!world.isCalm() && VERDICTS.has(name) && world.weather().chance(world.faults.double)) clock.after(world.lag(), hear)
+      // What is said twice comes again within a second: at level 0 nothing but the time tells a copy from the next bet's answer.
+      if (isOdd && world.weather().chance(world.faults.double)) clock.after(lateMs + world.lag(), hear)
     }
     const push = (ours: string, content: unknown): void => {
       const plain = plainBody(content)
