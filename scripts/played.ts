@@ -17,6 +17,9 @@ export const playedSchema = z.object({
   quoted: z.number(),
   lines: z.number(),
   settled: z.number(),
+  /** Below level 3: left in doubt for good, and placed by the row of a bet like it. */
+  unsettled: z.number(),
+  alike: z.number(),
   /** Milliseconds of virtual time. */
   lasted: z.number(),
   steps: z.number(),

@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { playSeeds as playCoreSeeds } from '#tests/scale/cores.ts'
-import { fixtureSchema, fixtureText } from '#tests/simulation/plan.ts'
+import { fixtureSchema, fixtureText, levelSchema } from '#tests/simulation/plan.ts'
 import { shrunk, simulate } from '#tests/simulation/run.ts'
 import { isSabotage, sabotages } from '#tests/simulation/sabotage.ts'
 import type { Finding } from '#tests/simulation/world.ts'
@@ -23,12 +23,14 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     fixture: { type: 'string' },
     sabotage: { type: 'string' },
+    level: { type: 'string', default: '3' },
     cores: { type: 'boolean', default: false },
     processes: { type: 'string', default: String(availableParallelism()) },
   },
 })
 const { fixture: file, sabotage } = values
 const seeds = Number(values.seeds)
+const level = levelSchema.safeParse(Number(values.level)).data
 const from = Number(values.from)
 const processes = Number(values.processes)
 const limitMs = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes) * 60_000
@@ -40,10 +42,11 @@ if (
   from < 0 ||
   !Number.isInteger(processes) ||
   processes < 1 ||
-  Number.isNaN(limitMs)
+  Number.isNaN(limitMs) ||
+  level === undefined
 ) {
   process.stderr.write(
-    'Usage: npm run -s simulate -- --seeds N [--from S] [--minutes M] [--sabotage NAME] [--processes N], or --fixture FILE, or --cores --seeds N [--from S]\n',
+    'Usage: npm run -s simulate -- --seeds N [--from S] [--minutes M] [--level 0|1|3] [--sabotage NAME] [--processes N], or --fixture FILE, or --cores --seeds N [--from S]\n',
   )
   process.exit(2)
 }
@@ -62,10 +65,11 @@ const list = (findings: readonly Finding[]): void => {
 
 /** Cuts the failing run down, keeps it as a fixture, and says how to run it again. */
 const keep = (seed: number): void => {
-  const fixture = shrunk(seed, sabotage)
+  const fixture = shrunk(seed, sabotage, level)
   if (fixture === null) return
   mkdirSync(FIXTURES, { recursive: true })
-  const path = `${FIXTURES}${sabotage === undefined ? 'seed' : sabotage.replaceAll(' ', '-')}-${seed}.json`
+  const name = `${sabotage === undefined ? 'seed' : sabotage.replaceAll(' ', '-')}${level === 3 ? '' : `-level-${level}`}`
+  const path = `${FIXTURES}${name}-${seed}.json`
   writeFileSync(path, fixtureText(fixture))
   say(fixtureText(fixture).trimEnd())
   say(`  kept; run it again with: npm run -s simulate -- --fixture ${relative(process.cwd(), path)}`)
@@ -83,7 +87,7 @@ const playFixture = (path: string): number => {
 
 /** Every seed until the time is up. */
 function* questions(began: number) {
-  for (let seed = from; seed < from + seeds && performance.now() - began < limitMs; seed += 1) yield { seed, sabotage }
+  for (let seed = from; seed < from + seeds && performance.now() - began < limitMs; seed += 1) yield { seed, sabotage, level }
 }
 
 const playSeeds = async (): Promise<number> => {
@@ -105,6 +109,8 @@ const playSeeds = async (): Promise<number> => {
     quoted: 0,
     lines: 0,
     settled: 0,
+    unsettled: 0,
+    alike: 0,
     lasted: 0,
     violations: 0,
   }
@@ -127,6 +133,8 @@ const playSeeds = async (): Promise<number> => {
     total.quoted += run.quoted
     total.lines += run.lines
     total.settled += run.settled
+    total.unsettled += run.unsettled
+    total.alike += run.alike
     total.lasted += run.lasted
     total.violations += run.findings.length
     if (run.findings.length === 0) return
@@ -138,7 +146,7 @@ const playSeeds = async (): Promise<number> => {
   const minutes = (performance.now() - began) / 60_000
   for (const seed of failed.toSorted((one, other) => one - other).slice(0, MAX_SHRUNK)) keep(seed)
   say(
-    `${total.runs} runs, ${total.presses} presses, ${total.bets} bets received, ${total.accepted} accepted (${total.quoted} at the bookmaker’s quote, ${total.lines} on a line of runs), ${total.settled} results, ${total.doubts} left in doubt and led out, ${total.cashOuts} positions cashed out, ${total.rules} of them by a rule, ${total.amendments} bets changed, ${total.several} presses for several bets, ${total.moves} that moved several orders, ${total.changes} changed markets, ${total.removals} runners removed and ${total.returns} back, ${total.violations} violations in ${failed.length} runs, ${(total.lasted / 3_600_000).toFixed(1)} virtual hours, ${Math.round(total.presses / minutes)} presses and ${Math.round(total.runs / minutes)} seeds a minute in ${processes} processes`,
+    `${total.runs} runs, ${total.presses} presses, ${total.bets} bets received, ${total.accepted} accepted (${total.quoted} at the bookmaker’s quote, ${total.lines} on a line of runs), ${total.settled} results, ${total.doubts} left in doubt and led out, ${level === 3 ? '' : `${total.unsettled} in doubt for good, ${total.alike} placed by the row of a bet like them, `}${total.cashOuts} positions cashed out, ${total.rules} of them by a rule, ${total.amendments} bets changed, ${total.several} presses for several bets, ${total.moves} that moved several orders, ${total.changes} changed markets, ${total.removals} runners removed and ${total.returns} back, ${total.violations} violations in ${failed.length} runs, ${(total.lasted / 3_600_000).toFixed(1)} virtual hours, ${Math.round(total.presses / minutes)} presses and ${Math.round(total.runs / minutes)} seeds a minute in ${processes} processes`,
   )
   return total.violations
 }

@@ -103,9 +103,14 @@ const longTest = (file: string): SlowProof => ({
   tests: [file],
 })
 
+/** The client before a back end of that level. */
+const atLevel = (level: 0 | 1): SlowProof =>
+  script('scripts/simulate.ts', ['--level', `${level}`, '--seeds', '100', '--processes', '1'], /violations/, 'tests/simulation/run.ts')
 /** Every slow proof by name; a long test by its file. */
 export const proofs: Readonly<Record<string, SlowProof>> = {
   simulation: script('scripts/simulate.ts', ['--seeds', '200', '--processes', '1'], /violations/, 'tests/simulation/run.ts'),
+  'simulation-0': atLevel(0),
+  'simulation-1': atLevel(1),
   prove: script('scripts/prove.ts', ['--short'], /states, /),
   adding: { ...script('scripts/adding.ts', [], /checks pass/), code: added },
   walks: inBrowser('walks'),

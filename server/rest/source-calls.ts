@@ -17,14 +17,18 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined => BEA
 const refusalSchema = z.object({ success: envelope.success, message: envelope.message })
 const json: z.ZodMiniType = z.unknown()
 
+/** The answer of a call in the specification's fields; of a refusal the text alone. */
+export const sourceAnswer = (spoken: Call, isRefusal: boolean, answer: unknown): unknown => {
+  const schema = isRefusal ? refusalSchema : spoken.answer
+  return z.encode(schema, z.decode(schema, inSourceWords(answer)))
+}
+
 /** The one place where the answers of calls become the specification's: of each, its own fields alone, and of a refusal the text. */
 export const speakSource = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, reply, payload) => {
     const spoken = sourceCall(method, url)
     if (spoken === undefined || typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('application/json'))
       return payload
-    const answer = inSourceWords(json.parse(JSON.parse(payload)))
-    const schema = reply.statusCode === 200 ? spoken.answer : refusalSchema
-    return JSON.stringify(z.encode(schema, z.decode(schema, answer)))
+    return JSON.stringify(sourceAnswer(spoken, reply.statusCode !== 200, json.parse(JSON.parse(payload))))
   })
 }

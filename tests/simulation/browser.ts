@@ -1,6 +1,7 @@
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { Vault } from '#streams/doors.ts'
+import { sharedDisk } from '#tests/shared-disk.ts'
 import type { VirtualClock } from '#tests/virtual-clock.ts'
 import type { Sabotage } from './sabotage.ts'
 
@@ -22,6 +23,10 @@ export type Browser = {
   /** A closed tab lets go of its locks; what it wrote stays. */
   closeTab(tab: object): void
   loggedOut(): void
+  /** What its tabs keep on its disk beside the vault. */
+  readonly disk: Storage
+  /** The sessions of its tabs by their tokens, before a back end below level 3. */
+  readonly sessions: Map<string, MemberCode>
 }
 
 /** The shared parts of a browser's tabs, which outlive any tab: the cookie, the disk and the locks. */
@@ -29,6 +34,8 @@ export const createBrowser = ({ clock, sabotage, lockLag }: Parts): Browser => {
   const written = new Map<BetSlipRef, OutboxEntry>()
   const locks = new Map<BetSlipRef, object>()
   const dead = new WeakSet<object>()
+  const sessions = new Map<string, MemberCode>()
+  const { disk } = sharedDisk()
   let member: MemberCode | null = null
   const vaultFor = (tab: object): Vault => {
     const claims = new Map<BetSlipRef, Claim>()
@@ -76,10 +83,13 @@ export const createBrowser = ({ clock, sabotage, lockLag }: Parts): Browser => {
   }
   return {
     written,
+    disk: sabotage.disk?.(disk) ?? disk,
+    sessions,
     vaultFor,
     member: () => member,
     become: (next) => {
       member = next
+      if (next === null) sessions.clear()
     },
     holder: (ref) => locks.get(ref),
     closeTab: (tab) => {

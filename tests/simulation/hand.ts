@@ -1,10 +1,11 @@
 import { acceptSchema } from '#contract/messages/settings.ts'
 import { togetherOf } from '#client/views/drafts.ts'
 import type { Pick } from '#domain/betting/pick.ts'
-import { MAX_SLIPS, isDraft } from '#client/betting/slip.ts'
+import { MAX_SLIPS, type SlipView, isDraft } from '#client/betting/slip.ts'
 import { movedWith } from '#client/betting/ladder.ts'
 import type { SlipPress } from '#client/ledger/facts.ts'
 import { armedOf, bettingOf } from '#client/ledger/selectors.ts'
+import { canBeAsked } from '#client/ledger/backend.ts'
 import { readOf } from '#client/ledger/reads.ts'
 import { type BetSlipRef, betSlipRefSchema, type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
 import type { Bet } from '#domain/betting/bet.ts'
@@ -16,6 +17,7 @@ import { isAmendable } from '#client/views/amendment.ts'
 import { amendView } from '#machines/open-bets/amend-view.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import type { Dice } from './dice.ts'
+import { ordersAlone } from './levels.ts'
 import { breakableSchema, type Deed, type Step } from './plan.ts'
 import { type Tab, openTab } from './tab.ts'
 import { START, markets, unquoted, wordOf } from './markets.ts'
@@ -196,6 +198,12 @@ const pickOf = (world: World, { spine }: Tab, step: Extract<Step, { readonly doe
   return { ...place, side: step.side, odds: price, line, fancyPrice, ...(numberOfWinners === 1 ? {} : { places: numberOfWinners }) }
 }
 
+/** A back end that cannot be asked leaves a doubt to the player, who gives it up with its slip. */
+export const giveUp = (world: World, { spine }: Tab, { screen, ref }: SlipView): void => {
+  if (world.level < 3 && screen === 'unknown' && ref !== null && !canBeAsked(spine.ledger.get()))
+    spine.record({ type: 'doubt.dismissed', ref })
+}
+
 const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: number }>): void => {
   const tab = tabs[step.tab]
   const slip = tab?.spine.slips.get().at(-1)
@@ -353,7 +361,12 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
     case 'clear':
       return world.promise.alone(spine, slip.slip, () => spine.record({ type: 'slip.cleared', slip: slip.slip }))
     case 'dismiss':
+      giveUp(world, tab, slip)
       return world.promise.alone(spine, slip.slip, () => spine.record({ type: 'slip.dismissed', slip: slip.slip }))
+    case 'give up': {
+      const order = ordersAlone(tab)[step.order]
+      return order === undefined || canBeAsked(spine.ledger.get()) ? undefined : spine.record({ type: 'doubt.dismissed', ref: order.ref })
+    }
     case 'ask':
       return slip.ref === null ? undefined : spine.record({ type: 'ask.pressed', ref: slip.ref })
     case 'cancel bets':
@@ -364,7 +377,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
       return spine.record({ type: 'logout.pressed' })
     case 'reopen the tab':
       tab.close()
-      tabs[step.tab] = openTab(world, browser, home)
+      tabs[step.tab] = openTab(world, browser, home, tab.kept)
       return
     case 'close the tab':
       // The last tab of a browser stays.

@@ -118,10 +118,10 @@ const membersIn = (journals: History['journals']): ReadonlySet<MemberCode> =>
 
 /**
  * Holds journals beside a log, event by event. `isWhole`: the journals are of all pages that bet, so each bet has its press in one.
- * `end` says why the history is impossible; empty for one that is possible (docs/PROMISE.md, invariant 8). By ref: one bet at most, of a
+ * `isNumbered`: the back end is of level 3, which gives the account its number and a bet its final word. `end` says why the history is impossible; empty for one that is possible (docs/PROMISE.md, invariant 8). By ref: one bet at most, of a
  * press, and every answer agrees. By balance: each number has one sum. By offer: pressed only after it was offered, and never worth less.
  */
-export const createHistoryCheck = (journals: History['journals'], isWhole: boolean) => {
+export const createHistoryCheck = (journals: History['journals'], isWhole: boolean, isNumbered = true) => {
   const { presses, twice } = pressesIn(journals)
   const members = membersIn(journals)
   const state = emptyState()
@@ -141,8 +141,7 @@ export const createHistoryCheck = (journals: History['journals'], isWhole: boole
     end: (): readonly string[] => [
       ...broken,
       ...journals.flatMap((journal) => [
-        ...impossibleAnswers(journal, presses, state, isWhole),
-        ...impossibleAccounts(journal, accounts),
+        ...(isNumbered ? [...impossibleAnswers(journal, presses, state, isWhole), ...impossibleAccounts(journal, accounts)] : []),
         ...impossibleOffers(journal),
       ]),
     ],
@@ -150,8 +149,8 @@ export const createHistoryCheck = (journals: History['journals'], isWhole: boole
 }
 
 /** Why a history of all pages that bet is impossible; empty for one that is possible. */
-export const impossibleIn = ({ journals, log }: History): readonly string[] => {
-  const check = createHistoryCheck(journals, true)
+export const impossibleIn = ({ journals, log }: History, isNumbered = true): readonly string[] => {
+  const check = createHistoryCheck(journals, true, isNumbered)
   for (const event of log) check.take(event)
   return check.end()
 }

@@ -29,6 +29,8 @@ export const stepSchema = z.discriminatedUnion('does', [
   z.strictObject({ ...byHand, does: z.literal('type stake'), paise: z.number().check(z.int(), z.gte(0), z.lte(10_000_000)) }),
   z.strictObject({ ...byHand, does: z.literal('step price'), odds: price }),
   z.strictObject({ ...byHand, does: z.enum(['place', 'accept price', 'clear', 'dismiss', 'ask', 'cancel bets', 'log out']) }),
+  /** `order`: the place of an order without a slip among the sent ones; before a back end that cannot be asked. */
+  z.strictObject({ ...byHand, does: z.literal('give up'), order: small }),
   /** Several slips: `twice`: the finger comes down twice; `slip`: its place among the slips of the tab. */
   z.strictObject({ ...byHand, does: z.literal('place all'), twice: z.boolean() }),
   z.strictObject({ ...byHand, does: z.enum(['choose slip', 'remove slip']), slip: small }),
@@ -74,10 +76,16 @@ type StepOf<T> = T extends unknown ? Omit<T, 'n' | 'at'> : never
 /** A step before it has a number and a time. */
 export type Deed = StepOf<Step>
 
+/** What the back end of a run speaks: the specification alone, that with refs in its answers, or the whole. */
+export const levelSchema = z.union([z.literal(0), z.literal(1), z.literal(3)])
+export type SimulatedLevel = z.output<typeof levelSchema>
+
 /** A run that failed, cut down to the steps it needs, and what it broke. `sabotage`: the planted fault it needs, if any. */
 export const fixtureSchema = z.strictObject({
   seed: z.number().check(z.int(), z.gte(0)),
   sabotage: z.optional(z.string()),
+  /** The level of the back end; absent: 3. */
+  level: z.optional(levelSchema),
   found: z.string(),
   steps: z.array(stepSchema).check(z.maxLength(MAX_STEPS)),
 })

@@ -14,6 +14,7 @@ import type { CoreBet } from '#server/exchange/bet.ts'
 import { type State, refKey } from '#server/exchange/state/state.ts'
 import type { Spine } from '#src/spine/spine.ts'
 import type { Browser } from './browser.ts'
+import { brokenAtLevel, rowsLike } from './levels.ts'
 import {
   type ShownSlip,
   type Spoken,
@@ -28,6 +29,7 @@ import {
   termsOfOffer,
   termsOfSlip,
 } from './invariants.ts'
+import type { SimulatedLevel } from './plan.ts'
 
 type Shown = { readonly member: MemberCode; readonly slip: ShownSlip }
 
@@ -39,6 +41,8 @@ const figuresOf = ({ slip, screen, pick, odds, stakePaise, ref }: SlipView): str
 const STALE_MS = 5000
 
 type Options = {
+  readonly level: SimulatedLevel
+  readonly now: () => number
   /** The exchange's events on disk, which it cannot lose. */
   readonly disk: State
   readonly find: (text: string) => void
@@ -60,9 +64,12 @@ const refIn = (name: string, body: unknown): BetSlipRef | null =>
   (name === createBet.name ? createBet.body.safeParse(body).data?.bet.betSlipRef : amendBet.body.safeParse(body).data?.betSlipRef) ?? null
 
 /** The invariants of the promise, looked at from outside; each sentence found starts with the invariant it breaks. */
-export const createPromise = ({ disk, find }: Options) => {
+export const createPromise = ({ disk, find, level, now }: Options) => {
   const shown = new Map<BetSlipRef, Shown>()
   const sent = new Set<BetSlipRef>()
+  /** When each was sent below level 3, and by which browser. */
+  const sentBy = new Map<BetSlipRef, { readonly at: number; readonly browser: Browser }>()
+  const told = new Map<BetSlipRef, 'placed' | 'refused'>()
   /** A cash-out at the moment of the press. */
   const cashOuts = new Map<BetSlipRef, { readonly member: MemberCode; readonly view: CashOutView }>()
   /** A change of a bet at the moment of the press. */
@@ -96,7 +103,37 @@ export const createPromise = ({ disk, find }: Options) => {
     return bet.state === 'pending' || bet.state === 'refused' ? bet.state : 'stands'
   }
 
+  /** Invariant 4 of what is shown of a ref now. */
+  const lookAtVerdict = (ref: BetSlipRef, owner: MemberCode, verdict: 'placed' | 'refused'): void => {
+    const press = shown.get(ref)
+    const spoken = spokenOf(owner, ref)
+    if (level === 3) findAll(brokenVerdict(ref, verdict, spoken))
+    else if (press !== undefined && (verdict === 'placed' || sent.has(ref)))
+      findAll(
+        brokenAtLevel(ref, verdict, spoken, { isTold: told.get(ref) === verdict, rows: rowsLike(disk, press.member, press.slip).length }),
+      )
+  }
+
   return {
+    /** What the exchange was asked for and has of each bet that was pressed, before a back end below level 3. */
+    pressOf: (ref: BetSlipRef): Shown | undefined => shown.get(ref),
+    isSent: (ref: BetSlipRef): boolean => sent.has(ref),
+    sentByOf: (ref: BetSlipRef) => sentBy.get(ref),
+    sentRefs: (): readonly BetSlipRef[] => [...sent],
+    spokenOf,
+    /** The exchange says what became of a bet, on the line of its question. */
+    told: (ref: BetSlipRef, verdict: 'placed' | 'refused'): void => void told.set(ref, verdict),
+    toldOf: (ref: BetSlipRef): 'placed' | 'refused' | undefined => told.get(ref),
+    /** A tab sends a bet that may have no ref in its message. */
+    sendingOf: (browser: Browser, tab: object, member: MemberCode | null, ref: BetSlipRef): void => {
+      sentBy.set(ref, { at: now(), browser })
+      const holder = browser.holder(ref)
+      if (holder !== tab) find(`3 never forgotten: ${ref} was sent without its lock`)
+      const owner = ownerOf(ref)
+      // The exchange refuses a message whose session is over.
+      findAll(brokenSending(ref, { owner, member: member ?? owner ?? null, isAgain: sent.has(ref), isWritten: browser.written.has(ref) }))
+      sent.add(ref)
+    },
     presses: (): number => shown.size + cashOuts.size + amendments.size,
     pressed: (member: MemberCode, ref: BetSlipRef, slip: SlipView): void => void shown.set(ref, { member, slip }),
 
@@ -219,6 +256,7 @@ export const createPromise = ({ disk, find }: Options) => {
 
     /** Invariant 3: what was sent stays written until the exchange has spoken. */
     remembered: (browsers: readonly Browser[]): void => {
+      if (level < 3) return
       for (const ref of waiting) {
         const member = ownerOf(ref)
         if (member === undefined || browsers.some((browser) => browser.written.has(ref))) continue
@@ -254,7 +292,7 @@ export const createPromise = ({ disk, find }: Options) => {
           const press = shown.get(ref)?.slip
           if (press?.odds !== odds || press.stakePaise !== stake) find(`1 shown = sent: ${ref} shows other figures than its cell`)
           if (verdict === null || (verdict.kind === 'refused' && !sent.has(ref))) continue
-          findAll(brokenVerdict(ref, verdict.kind === 'refused' ? 'refused' : 'placed', spokenOf(owner, ref)))
+          lookAtVerdict(ref, owner, verdict.kind === 'refused' ? 'refused' : 'placed')
         }
       }
       lookAt(oneClick, lookAtOneClick)
@@ -290,7 +328,7 @@ export const createPromise = ({ disk, find }: Options) => {
           if (slip.ref === null || member === undefined || slip.screen === 'empty') continue
           findAll(brokenOwner(slip.ref, slip.screen, member, spine.ledger.get().member?.memberCode ?? null))
           if (slip.screen !== 'accepted' && slip.screen !== 'rejected') continue
-          findAll(brokenVerdict(slip.ref, slip.screen === 'accepted' ? 'placed' : 'refused', spokenOf(member, slip.ref)))
+          lookAtVerdict(slip.ref, member, slip.screen === 'accepted' ? 'placed' : 'refused')
           const press = shown.get(slip.ref)?.slip
           if (press?.odds !== slip.odds || press.stakePaise !== slip.stakePaise || press.pick !== slip.pick)
             find(`1 shown = sent: ${slip.ref} shows other figures than at the press`)

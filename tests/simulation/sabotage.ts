@@ -11,7 +11,10 @@ import { addHeld } from '#server/exchange/state/accounts.ts'
 import { balanceOf } from '#server/exchange/state/state.ts'
 import type { EventLog, Positioned } from '#server/store/log.ts'
 import type { Spine } from '#src/spine/spine.ts'
-import type { Vault } from '#streams/doors.ts'
+import type { SimulatedLevel } from './plan.ts'
+import { levelSabotages } from './sabotage-levels.ts'
+import type { EdgeClock } from '#streams/clock.ts'
+import type { Doors, Vault } from '#streams/doors.ts'
 
 export type Core = ReturnType<typeof createExchange>
 
@@ -28,6 +31,16 @@ export type Sabotage = {
   readonly heard?: (spine: Spine, name: string, body: unknown) => unknown
   readonly spine?: (spine: Spine) => Spine
   readonly keepsLocks?: boolean
+  /** Before a back end below level 3: the disk, a tab's doors in the specification's words, and in ours. */
+  readonly disk?: (disk: Storage) => Storage
+  readonly plain?: (doors: Pair) => Pair
+  readonly spoken?: (doors: Pair, clock: EdgeClock) => Pair
+  /** Both of one tab. */
+  readonly line?: () => { readonly plain: (doors: Pair) => Pair; readonly spoken: (doors: Pair) => Pair }
+  /** The client takes the back end to be of this level. */
+  readonly speaksLevel?: SimulatedLevel
+  /** A tab hears a line that it has given up. */
+  readonly keepsLines?: boolean
   /** A login leaves one-click on. */
   readonly staysArmed?: boolean
   readonly logoutErases?: boolean
@@ -35,6 +48,7 @@ export type Sabotage = {
   readonly actsForCookie?: boolean
 }
 
+type Pair = Pick<Doors, 'http' | 'socket'>
 type SentBet = CreateBet['bet']
 /** Every bet that is sent becomes another. */
 const sendsOther =
@@ -217,6 +231,7 @@ export const sabotages = {
       setAutoCashOut: (member, ...rest) => exchange.setAutoCashOut(memberCodeSchema.parse(member === 'alpha' ? 'beta' : 'alpha'), ...rest),
     }),
   },
+  ...levelSabotages,
 } as const satisfies Record<string, Sabotage>
 
 const none: Sabotage = {}

@@ -85,6 +85,20 @@ test('[SLIP-18][SLIP-30] every slip left in doubt by an exchange long gone has a
   expect(runs.reduce((sum, run) => sum + run.doubts, 0)).toBeGreaterThan(1)
 })
 
+const atLevel = (level: 0 | 1, count: number): readonly Run[] => Array.from({ length: count }, (_, i) => simulate(i + 1, { level }))
+test.for([0, 1] as const)('[BACK-02] runs keep the promise when the back end is of level %i', (level) => {
+  const runs = atLevel(level, 12)
+  expect(runs.flatMap(({ findings }) => findings)).toEqual([])
+  expect(runs.reduce((sum, { accepted }) => sum + accepted, 0)).toBeGreaterThan(20)
+  expect(runs.reduce((sum, { unsettled }) => sum + unsettled, 0)).toBeGreaterThan(0)
+})
+
+test('[BACK-02] a seed gives the same run again when the back end is of level 0', () => {
+  const run = simulate(7, { level: 0 })
+  expect(simulate(7, { level: 0 })).toEqual(run)
+  expect(simulate(7, { level: 0, steps: run.steps })).toEqual(run)
+})
+
 test.for(fixtures)('the product is sound in what is kept in %s', ([, fixture]) => {
   expect(brokenIn({ ...fixture, sabotage: undefined })).toEqual([])
 })

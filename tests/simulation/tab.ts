@@ -1,14 +1,7 @@
 import { homeAnswered } from '#client/ledger/reads.ts'
 import { said } from '#domain/said.ts'
-import type { Refused } from '#client/ledger/line.ts'
-import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
-import { saveBetting, saveOneClick } from '#contract/calls/settings.ts'
-import { claimSession, userLogin, whoAmI } from '#contract/calls/auth.ts'
 import { loginSuccess, socketLogin } from '#contract/messages/auth.ts'
-import { restoreSession, socketTicket, userLogout } from '#contract/session.ts'
 import { marketBooks, unwatchMarkets, watchMarkets, wireError } from '#contract/messages/browse.ts'
-import { cancelAllOrders, orderSettings } from '#contract/calls/betting.ts'
-import { removeAutoCashOut, setAutoCashOut } from '#contract/calls/cash-out.ts'
 import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
 import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
@@ -18,126 +11,17 @@ import { heardAs } from '#server/gate/costs.ts'
 import { namesAnother, serveMessage } from '#server/live/messages.ts'
 import { createFigureSender } from '#server/live/figures.ts'
 import { createOfferSender } from '#server/live/offers.ts'
-import type { Exchange } from '#server/exchange/api.ts'
-import type { RuleReply } from '#server/exchange/reply.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import type { HttpDoor, SocketDoor } from '#streams/doors.ts'
 import { listed, quietDoors } from '#tests/player.ts'
+import { answerTo, memberIn, wireMember } from './answers.ts'
 import type { Browser } from './browser.ts'
 import type { Breakable } from './plan.ts'
-import { START, markets } from './markets.ts'
+import { markets } from './markets.ts'
+import { type Kept, openSource } from './source.ts'
 import type { Connection, World } from './world.ts'
 
 const GIVE_UP_MS = 15_000
-
-const wireMember = (memberCode: MemberCode) => ({
-  memberCode,
-  details: { username: memberCode, role: 'user', status: 'active' },
-  key: 'k',
-  // The handle of a socket login names its member.
-  verifytoken: memberCode,
-  expiry: START * 2,
-  isB2C: false,
-})
-const field = (request: unknown, name: string): unknown =>
-  typeof request === 'object' && request !== null ? Object.entries(request).find(([key]) => key === name)?.[1] : undefined
-const memberIn = (request: unknown, name: string): MemberCode => memberCodeSchema.parse(field(request, name))
-
-/** `shown`: the member the tab shows. */
-type Asked = {
-  readonly shown: MemberCode | null
-  readonly named: MemberCode | null
-  readonly path: string
-  readonly access: string
-  readonly request: unknown
-}
-type Answered = { readonly kind: 'body'; readonly body: unknown } | ({ readonly kind: 'failed' } & Refused)
-
-/** The exchange's HTTP answers to this browser. */
-const answerTo = (world: World, browser: Browser, { shown, named, path, access, request }: Asked, exchange: Exchange): Answered => {
-  const here = browser.member()
-  const body = (answer: unknown): Answered => ({ kind: 'body', body: answer })
-  if (named !== null && here !== null && named !== here && world.sabotage.actsForCookie !== true)
-    return { kind: 'failed', status: 409, said: said('OTHER_MEMBER') }
-  const enter = (member: MemberCode) => {
-    world.enter(browser, member)
-    return wireMember(member)
-  }
-  if (path === restoreSession.path) return body(here === null ? { success: false } : { success: true, output: wireMember(here) })
-  if (path === whoAmI.path) return body({ success: true, status: 200, activity_details: { ip: '', location: '' } })
-  if (path === userLogin.path)
-    return body({ success: true, status: 200, data: enter(memberIn(request, 'userId')), token: { accessToken: 't' } })
-  if (path === claimSession.path) return body({ success: true, output: enter(memberIn(request, 'verifytoken')) })
-  if (path === userLogout.path) {
-    if (here !== null) world.settings.disarm(here)
-    browser.become(null)
-    browser.loggedOut()
-    return body({ success: true })
-  }
-  const speaksFor = world.sabotage.actsForCookie === true || named === here ? here : null
-  if (speaksFor !== null) {
-    const settings = settingsAnswer(world, speaksFor, path, request)
-    if (settings !== null) return body(settings)
-  }
-  if (path === orderSettings.path && speaksFor !== null)
-    return body({
-      success: true,
-      result: {
-        ...{ minBet: 1, maxBet: 100_000, maxWinPerMarket: 10_000_000 },
-        ...{ mType: 'MATCH_ODDS', eventTypeId: '4', eventId: 'event', competitionId: '' },
-      },
-    })
-  if (path === cancelAllOrders.path && speaksFor !== null) {
-    world.promise.cancelling(shown, speaksFor)
-    exchange.cancel(speaksFor, 'all', () => undefined)
-    return body({ success: true, cancelled: 0 })
-  }
-  if ((path === setAutoCashOut.path || path === removeAutoCashOut.path) && speaksFor !== null) {
-    const bounds = setAutoCashOut.request.safeParse(request)
-    if (!bounds.success) return body({ success: false })
-    const { marketId, takeProfit = null, stopLoss = null } = bounds.data
-    let answered: RuleReply = { ok: false, code: 'SERVICE_UNAVAILABLE' }
-    const rule = path === setAutoCashOut.path ? { takeProfit, stopLoss } : null
-    if (rule !== null) world.rules.submitted(shown ?? speaksFor, marketId, rule)
-    exchange.setAutoCashOut(speaksFor, marketId, rule, (result) => {
-      answered = result
-    })
-    return body({ success: answered.ok })
-  }
-  if (path === socketTicket.path) return body({ success: true, ticket: speaksFor ?? '', memberCode: speaksFor })
-  if (access === 'member' && speaksFor === null) return { kind: 'failed', status: 401, said: said('LOGIN_AGAIN') }
-  if (path !== getUserDetails.path || speaksFor === null) return body({ success: false })
-  const { accountSeq, balance, exposure } = exchange.account(speaksFor)
-  return body({ success: true, doc: { accountSeq, balance: balance / 100, exposure: exposure / 100 } })
-}
-
-/** The settings' answers, as those of `server/rest/settings.ts`; null for another call. */
-const settingsAnswer = ({ settings }: World, member: MemberCode, path: string, request: unknown): unknown => {
-  if (path === saveOneClick.path) {
-    const { active, stake } = saveOneClick.request.parse(request)
-    settings.save(member, { oneClick: { active, stake: stake ?? settings.of(member).oneClick.stake, barred: false } })
-    return { success: true }
-  }
-  if (path === saveBetting.path) {
-    const { memberCode: _, ...wish } = saveBetting.request.parse(request)
-    settings.save(member, wish)
-    return { success: true }
-  }
-  if (path !== getUserSetting.path) return null
-  const limit = { min: 1, max: 100_000 }
-  const delays = { oddsBetDelay: 2, soccerBetDelay: 2, tennisBetDelay: 2, bookmakerBetDelay: 2, fancyBetDelay: 2, ballbyballBetDelay: 2 }
-  return {
-    success: true,
-    data: {
-      ...delays,
-      virtualBetDelay: 2,
-      limits: { odds: limit, fancy: limit, bookmaker: limit, soccer: limit, tennis: limit },
-      confirmation: settings.of(member).confirmation,
-      lastLogin: null,
-      betting: settings.of(member),
-    },
-  }
-}
 
 /** The delays of one tab's charts. Reading the one that is armed throws, once: the chart that reads it stops. */
 const breakableDelays = () => {
@@ -165,8 +49,11 @@ const breakableDelays = () => {
 /** The time until the code of the late charts is here. */
 const LATE_MS = 400
 
-/** One tab of a browser: the real spine, its doors wired to the world. `home` is the member who logs in here by default. */
-export const openTab = (world: World, browser: Browser, home: MemberCode) => {
+/**
+ * One tab of a browser: the real spine, its doors wired to the world. `home` is the member who logs in here by default. `kept`: what the
+ * tab has kept of its session over a reload, before a back end below level 3.
+ */
+export const openTab = (world: World, browser: Browser, home: MemberCode, kept: Kept = { session: null }) => {
   const { clock, connections } = world
   const self = {}
   let connection: Connection | null = null
@@ -289,16 +176,22 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
   }
 
   const { delays, arm } = breakableDelays()
+  const own = {
+    now: clock.now,
+    after: (ms: number, job: () => void) =>
+      clock.after(ms, () => {
+        if (alive) job()
+      }),
+  }
+  const source = world.level === 3 ? null : openSource(world, browser, { tab: self, kept, clock: own, isAlive: () => alive })
   const born = createSpine({
-    clock: {
-      now: clock.now,
-      after: (ms, job) =>
-        clock.after(ms, () => {
-          if (alive) job()
-        }),
-    },
+    clock: own,
     frame: (job) => job(),
-    doors: { http, socket, vault: browser.vaultFor(self), toast: () => undefined, dice: () => world.weather().next(), ...quietDoors },
+    doors: {
+      ...{ http, socket, vault: browser.vaultFor(self), toast: () => undefined, dice: () => world.weather().next() },
+      ...quietDoors,
+      ...source?.doors,
+    },
     delays,
     late: (come) =>
       void clock.after(LATE_MS, () => {
@@ -308,21 +201,25 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
   const spine = world.sabotage.spine?.(born) ?? born
   spine.start()
   world.spines.push(spine)
+  world.browsers.set(spine, browser)
   world.promise.watch(spine)
   spine.record(homeAnswered(markets.map(listed)))
   return {
     spine,
     home,
     browser,
+    kept,
     isOpen: (): boolean => alive,
     cutLine: (): void => {
-      if (connection !== null) world.hangUp(connection, 'connection dropped')
+      const line = source === null ? connection : source.connection()
+      if (line !== null) world.hangUp(line, 'connection dropped')
     },
     /** The next chart that reads this delay throws; none from now on for null. */
     breakChart: arm,
     close: (): void => {
       alive = false
       leave()
+      source?.leave()
       browser.closeTab(self)
     },
   }

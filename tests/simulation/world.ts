@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { alertsChanged } from '#contract/messages/settings.ts'
 import type { Market } from '#contract/market.ts'
-import type { MarketId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
+import type { BetSlipRef, MarketId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { wireError } from '#contract/messages/browse.ts'
 import { type BettingSettings, DEFAULT_BETTING, bettingSettingsSchema, settingsChanged } from '#contract/messages/settings.ts'
@@ -24,6 +24,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 import type { Browser } from './browser.ts'
 import { dice, weatherDice } from './dice.ts'
 import { START, type Word, markets, quotedAt, redefined, wordOf } from './markets.ts'
+import type { SimulatedLevel } from './plan.ts'
 import { createRules } from './rules.ts'
 import { createSettlements } from './settlements.ts'
 import { createPromise } from './promise.ts'
@@ -53,10 +54,12 @@ export type Connection = {
   readonly push: (name: string, body: unknown) => void
   readonly closed: (reason: string) => void
   open: boolean
+  /** Takes a message of the specification; `ref`: of the bet that it sends. */
+  take?: (name: string, body: unknown, ref: BetSlipRef | null) => void
 }
 
 /** One virtual clock, an exchange that may die on a slow disk, and a bad network; tabs are opened onto it (`tab.ts`). */
-export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) => {
+export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage, level: SimulatedLevel = 3) => {
   const clock = virtualClock(millisSchema.parse(START))
   const weather = weatherDice(seed, clock.now)
   const slowDiskMs = dice(seed).chance(0.5) ? 60 : 1200
@@ -68,7 +71,8 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   const disk = emptyState()
   const events: ExchangeEvent[] = []
   const spines: Spine[] = []
-  const promise = createPromise({ disk, find })
+  const browsers = new Map<Spine, Browser>()
+  const promise = createPromise({ disk, find, level, now: clock.now })
   const rules = createRules(find)
   const settlements = createSettlements(disk, find)
   const holds = holdsAgain()
@@ -270,6 +274,9 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   })
   return {
     seed,
+    level,
+    faults,
+    isCalm: () => calm,
     sabotage,
     clock,
     weather,
@@ -281,6 +288,8 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     /** Every event on the disk, in order, and every tab's spine that ever was (`history.ts`). */
     events,
     spines,
+    /** The browser of each spine. */
+    browsers,
     /** Does what the exchange keeps in memory and in its archive come to that history? */
     checkArchive: (): void => {
       while (log.unsynced() > 0) writeDown()

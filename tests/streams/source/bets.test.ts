@@ -127,7 +127,7 @@ test('[BACK-02] a bet in doubt is placed when a row of its terms is new', () => 
   expect(first.verdicts()).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
 })
 
-test('[BACK-02] a row answers one bet when two tabs of a browser sent bets alike', () => {
+test('[BACK-02] a row answers one bet when two tabs of a browser sent equal bets', () => {
   const { disk } = sharedDisk()
   const clock = virtualClock(millisSchema.parse(START))
   const [first, second] = [tab({ disk, clock }), tab({ disk, clock })]
@@ -205,7 +205,7 @@ test('[BACK-02] an answer that comes twice is of no other bet when the back end 
   expect(first.sent).toEqual([ref(1), ref(3)])
 })
 
-test('[BACK-02] a bet that nobody asks about gives its line up when another is pressed late', () => {
+test('[BACK-02] a bet without a question gives its line up when another is pressed late', () => {
   const first = tab()
   first.list()
   first.press(1)
@@ -251,7 +251,7 @@ test('[BACK-02] a bet of a member who left is not found when the rows are those 
   expect(first.verdicts()).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
 })
 
-test('[BACK-02] bets alike get their rows in the order of their presses when each has one', () => {
+test('[BACK-02] equal bets get their rows in the order of their presses when each has one', () => {
   const first = tab({ level: 1 })
   first.list()
   first.press(1)
