@@ -65,9 +65,13 @@ const marketsIn = (answer: unknown): readonly ListedMarket[] | null => {
 
 /**
  * The doors to a back end below level 3, in our words on the client's side and in the specification's on the other (BACK-02, decision
- * 0052). Charts, ledger and screens know nothing of it.
+ * 0052). Charts, ledger and screens know nothing of it. `config`: the answer that said the level, for a page whose own question is lost.
  */
-export const createTongue = ({ level, features }: Pavilion, { http, socket, disk, memory, clock, isHidden }: TongueParts): Pair => {
+export const createTongue = (
+  { level, features }: Pavilion,
+  { http, socket, disk, memory, clock, isHidden }: TongueParts,
+  config: unknown = null,
+): Pair => {
   const stored = (): Stored | null => {
     const kept = memory.session()
     return kept === 'broken' ? null : kept
@@ -228,6 +232,8 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
         if (source === undefined && features.length === 0) return reply({ kind: 'failed', status: 404, said: said('cannotLoad') })
         if (shape.access === 'member' && token() === '') return reply({ kind: 'failed', status: 401, said: said('noToken') })
         return askSource(on, source ?? shape, request, (asked) => {
+          // The page must not suppose more of the back end than its doors know.
+          if (asked.kind === 'failed' && isConfig(shape) && config !== null) return take({ kind: 'answer', answer: config })
           if (asked.kind === 'failed') return take(asked)
           if (isJoining(shape)) {
             const ask = (call: Call, sent: unknown, come: (reply: Reply<unknown>) => void): void => askSource(on, call, sent, come)
@@ -298,6 +304,7 @@ export const createTongue = ({ level, features }: Pavilion, { http, socket, disk
 }
 
 const loggedOutSchema = z.union([z.object({ logout: z.literal(true) }), z.object({ success: z.literal(false) })])
+const isConfig = ({ path }: Call): boolean => path === getAppConfig.path
 const isLoggedOut = (answer: unknown): boolean => loggedOutSchema.safeParse(answer).success
 
 /**
@@ -306,11 +313,11 @@ const isLoggedOut = (answer: unknown): boolean => loggedOutSchema.safeParse(answ
  */
 export const openTongue = (parts: TongueParts): Promise<Pair> =>
   new Promise((resolve, reject) => {
-    parts.http.call(NO_MEMBER, { ...getAppConfig, request: anything }, {}, (reply) => {
+    parts.http.call(NO_MEMBER, loose(getAppConfig), {}, (reply) => {
       if (reply.kind === 'failed') return reject(new Error(reply.said.key))
-      const { result } = reply.answer
-      if (result === undefined) return reject(new Error('no app config'))
-      const { backend } = configFrom(result, parts.site)
-      return resolve(backend.level === 3 ? parts : createTongue(backend, parts))
+      const answer = getAppConfig.answer.safeParse(reply.answer).data
+      if (answer?.result === undefined) return reject(new Error('no app config'))
+      const { backend } = configFrom(answer.result, parts.site)
+      return resolve(backend.level === 3 ? parts : createTongue(backend, parts, reply.answer))
     })
   })

@@ -4,14 +4,15 @@ import { allCalls } from '#contract/all.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { getOrderList } from '#contract/calls/betting.ts'
 import { getEvent } from '#contract/calls/browse.ts'
-import { getNotifications, getProfile } from '#contract/calls/support.ts'
+import { getAppConfig, getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getPromotions } from '#contract/calls/wallets.ts'
 import { SOURCE } from '#contract/features.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { sourceCalls } from '#contract/source/calls.ts'
 import { restoreSession, socketTicket } from '#contract/session.ts'
+import { said } from '#domain/said.ts'
 import type { HttpDoor, Stored } from '#streams/doors.ts'
-import { createTongue } from '#streams/source/tongue.ts'
+import { createTongue, openTongue } from '#streams/source/tongue.ts'
 import { deafDoors, line, member, quietDoors } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { at } from '#tests/player.ts'
@@ -127,6 +128,26 @@ test('[BACK-02] a profile and offers that a back end does not show are empty one
     { kind: 'answer', answer: { result: { username: 'demo', mobile: '', email: '' } } },
     { kind: 'answer', answer: { promotions: [] } },
   ])
+})
+
+test('[BACK-02] a page learns the level of its back end when its own question for it is lost', async () => {
+  const own = { success: true, result: { appConfig: [{ pavilion: { level: 1, features: [] } }] } }
+  let isLost = false
+  const http: HttpDoor = {
+    call: (_, shape, __, reply) => {
+      const parsed = shape.answer.safeParse(own)
+      reply(isLost || !parsed.success ? { kind: 'failed', said: said('network') } : { kind: 'answer', answer: parsed.data })
+    },
+  }
+  const { socket } = deafDoors().doors
+  const kept = { session: () => null }
+  const doors = await openTongue({
+    ...{ http, socket, disk: quietDoors.disk, site: quietDoors.site, memory: kept, clock: virtualClock(at(1_000)), isHidden: () => false },
+  })
+  isLost = true
+  const replies: unknown[] = []
+  doors.http.call(line(), getAppConfig, {}, (reply) => replies.push(reply))
+  expect(replies).toMatchObject([{ kind: 'answer', answer: { result: { appConfig: [{ pavilion: { level: 1 } }] } } }])
 })
 
 test('[BACK-02] a notice of the specification is one of ours', () => {
