@@ -48,7 +48,7 @@ export const getSetting = call({
 
 /** One entry of the app config. Index 1 holds the versions; index 3 may be the redirect module (BRAND-08). */
 export const appConfigEntry = z.object({
-  name: z.string(),
+  name: z.exactOptional(z.string()),
   model: z.exactOptional(z.object({ 'lot-version': z.exactOptional(z.string()), 'lot-android-version': z.exactOptional(z.string()) })),
   /** Host → the host to go to (BRAND-09). */
   hosts: z.exactOptional(z.record(z.string(), z.string())),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
+import { useHas } from '../brand.tsx'
 import { IfOn } from '../ui/IfOn.tsx'
 import { useLedger, useRead } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,6 +13,7 @@ import { shownPhone, shownUserId } from './details.ts'
 
 /** The member's data at the exchange, and links to the settings (ROUTE-10). */
 const AccountSettingsScreen = () => {
+  const hasEmail = useHas('email')
   const username = useLedger(({ member }) => member?.username ?? '')
   const [profile] = useRead({ what: 'profile' }).rows
   const rows: readonly (readonly [string, string])[] = [
@@ -36,7 +38,7 @@ const AccountSettingsScreen = () => {
           <BettingSettings />
         </div>
       </section>
-      <EmailPanel />
+      {hasEmail && <EmailPanel />}
       <nav className="panel" aria-label={text.settings}>
         <Link className="nav-item" to={PAGES.timeSetting.path}>
           <Icon name="clock" />

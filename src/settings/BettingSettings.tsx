@@ -4,8 +4,9 @@ import { amountDigits } from '#domain/paise.ts'
 import { buttonProblem, typedButtons } from '#domain/betting/stakes.ts'
 import { said } from '#domain/said.ts'
 import { barOf, bettingOf } from '#client/ledger/selectors.ts'
-import type { SettingName } from '#domain/player/betting.ts'
+import type { Betting, SettingName } from '#domain/player/betting.ts'
 import { say, sayIfAny, text } from '#copy/catalogue.ts'
+import { useHas } from '../brand.tsx'
 import { useLedger, useRecord } from '../hooks.ts'
 import { FigureInput } from '#touch/FigureInput.tsx'
 import { entry } from '../ui/looks.ts'
@@ -37,12 +38,10 @@ const STEPS = [1, 2, 5, 10].map((steps) => [steps, steps] as const)
 /** The member's betting settings (SLIP-33). Each is saved at once; a visitor sees them off, and why. */
 export const BettingSettings = () => {
   const record = useRecord()
-  const choose = useChoose()
   const isMember = useLedger(({ member }) => member !== null)
   const whole = useLedger((ledger) => ledger)
   const betting = bettingOf(whole)
-  const { accept, steps } = betting
-  const acceptNote = { NONE: text.acceptAskNote, BETTER: text.acceptBetterNote, ANY: text.acceptAnyNote(steps) }[accept]
+  const hasChoices = useHas('betting-settings')
   return (
     <div>
       {!isMember && (
@@ -55,41 +54,7 @@ export const BettingSettings = () => {
       )}
       <OneClickRow />
       <TapStakeRow key={tapStakeOf(whole)} />
-      <Setting name="accept" label={text.acceptMoves} note={acceptNote}>
-        <Segments
-          className="min-w-[min(11rem,100%)]"
-          label={text.acceptMoves}
-          isOff={!isMember}
-          choices={ACCEPTS.map(([value, word]) => [value, text[word]])}
-          chosen={accept}
-          onChoose={(value) => choose({ setting: 'accept', value })}
-        />
-      </Setting>
-      <Setting name="steps" label={text.worseSteps} note={text.worseStepsNote}>
-        <Segments
-          className="min-w-[min(11rem,100%)] coarse:min-w-[min(11.75rem,100%)]"
-          label={text.worseSteps}
-          isOff={!isMember || accept !== 'ANY'}
-          choices={STEPS}
-          chosen={steps}
-          onChoose={(value) => choose({ setting: 'steps', value })}
-        />
-      </Setting>
-      {SWITCHES.map(([setting, label, note]) => (
-        <Setting key={setting} name={setting} label={text[label]} note={text[note]}>
-          <Switch label={text[label]} isOn={betting[setting]} isOff={!isMember} onChange={(value) => choose({ setting, value })} />
-        </Setting>
-      ))}
-      <Setting name="prices" label={text.bookmakerPrices} note={text.bookmakerPricesNote}>
-        <Segments
-          className="min-w-[min(11rem,100%)]"
-          label={text.bookmakerPrices}
-          isOff={!isMember}
-          choices={PRICES.map(([value, word]) => [value, text[word]])}
-          chosen={betting.prices}
-          onChoose={(value) => choose({ setting: 'prices', value })}
-        />
-      </Setting>
+      {hasChoices && <Choices betting={betting} />}
       <div className="grid gap-2 px-4 py-3">
         <p className="font-semibold">{text.stakeButtons}</p>
         <div className="flex flex-wrap gap-2">
@@ -195,5 +160,52 @@ const TapStakeRow = () => {
         />
       </div>
     </div>
+  )
+}
+
+/** What a back end keeps of how a member bets. One of the specification keeps none of it (BACK-02). */
+const Choices = ({ betting }: { readonly betting: Betting }) => {
+  const choose = useChoose()
+  const isMember = useLedger(({ member }) => member !== null)
+  const { accept, steps } = betting
+  const acceptNote = { NONE: text.acceptAskNote, BETTER: text.acceptBetterNote, ANY: text.acceptAnyNote(steps) }[accept]
+  return (
+    <>
+      <Setting name="accept" label={text.acceptMoves} note={acceptNote}>
+        <Segments
+          className="min-w-[min(11rem,100%)]"
+          label={text.acceptMoves}
+          isOff={!isMember}
+          choices={ACCEPTS.map(([value, word]) => [value, text[word]])}
+          chosen={accept}
+          onChoose={(value) => choose({ setting: 'accept', value })}
+        />
+      </Setting>
+      <Setting name="steps" label={text.worseSteps} note={text.worseStepsNote}>
+        <Segments
+          className="min-w-[min(11rem,100%)] coarse:min-w-[min(11.75rem,100%)]"
+          label={text.worseSteps}
+          isOff={!isMember || accept !== 'ANY'}
+          choices={STEPS}
+          chosen={steps}
+          onChoose={(value) => choose({ setting: 'steps', value })}
+        />
+      </Setting>
+      {SWITCHES.map(([setting, label, note]) => (
+        <Setting key={setting} name={setting} label={text[label]} note={text[note]}>
+          <Switch label={text[label]} isOn={betting[setting]} isOff={!isMember} onChange={(value) => choose({ setting, value })} />
+        </Setting>
+      ))}
+      <Setting name="prices" label={text.bookmakerPrices} note={text.bookmakerPricesNote}>
+        <Segments
+          className="min-w-[min(11rem,100%)]"
+          label={text.bookmakerPrices}
+          isOff={!isMember}
+          choices={PRICES.map(([value, word]) => [value, text[word]])}
+          chosen={betting.prices}
+          onChoose={(value) => choose({ setting: 'prices', value })}
+        />
+      </Setting>
+    </>
   )
 }

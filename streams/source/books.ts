@@ -16,6 +16,9 @@ const MISSED = 2
 /** The markets that a page may have listed; the oldest goes beyond. */
 const MOST_KNOWN = 20_000
 
+/** A market whose prices are not known. */
+const SUSPENDED = { status: 'SUSPENDED', statusLabel: null, runners: [] }
+
 type Known = { readonly eventTypeId: EventTypeId; readonly eventId: EventId; readonly openDate: number; readonly inplay: boolean }
 /** The odds of an event, or of a sport. */
 type Round = {
@@ -42,8 +45,8 @@ type Parts = {
 
 /**
  * The odds of a back end that pushes none: asked for by the calls of its lists for the markets in view, each second in play and each five
- * before (BACK-02). Two missed rounds end the heartbeat, so that prices are shown as old (MKT-03). A market that its list no longer has is
- * suspended.
+ * before (BACK-02). After two missed rounds of all lists the heartbeat ends, so that prices are shown as old (MKT-03). The markets of a list
+ * that misses alone are suspended, and so is a market that its list no longer has.
  */
 export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
   const known = new Map<MarketId, Known>()
@@ -110,18 +113,18 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
     note(markets)
     const listed = new Map(markets.map(({ market, book }) => [market.marketId, book]))
     const watchedHere = ids.filter((marketId) => watched.has(marketId))
-    saySome(
-      watchedHere.map((marketId) => ({ marketId, book: listed.get(marketId) ?? { status: 'SUSPENDED', statusLabel: null, runners: [] } })),
-    )
+    saySome(watchedHere.map((marketId) => ({ marketId, book: listed.get(marketId) ?? SUSPENDED })))
     for (const marketId of watchedHere) if (!listed.has(marketId)) say(marketChanged.name, { marketId })
   }
   const askRound = (round: Round, of: Known, byEvent: boolean, ids: readonly MarketId[]): void => {
     round.askedAt = clock.now()
     const end = (markets: readonly ListedMarket[] | null): void => {
       if (rounds.get(round.path) !== round) return
+      const began = round.askedAt ?? clock.now()
       round.askedAt = null
       round.missed = markets === null ? round.missed + 1 : 0
-      round.due = clock.now() + Math.min(everyMs(ids) * 2 ** Math.min(round.missed, 5), SLOWEST_MS)
+      const everyNow = everyMs(ids)
+      round.due = markets === null ? clock.now() + Math.min(everyNow * 2 ** Math.min(round.missed, 5), SLOWEST_MS) : began + everyNow
       if (markets !== null) heard(ids, markets)
     }
     const wanted = new Set(ids)
@@ -132,15 +135,18 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
     const now = clock.now()
     const groups = wanted()
     for (const path of rounds.keys()) if (!groups.has(path)) rounds.delete(path)
-    let isOld = false
+    const late: (readonly MarketId[])[] = []
     for (const [path, { of, byEvent, ids }] of groups) {
       const round = rounds.get(path) ?? { path, due: now, askedAt: null, missed: 0 }
       rounds.set(path, round)
       if (round.askedAt === null && round.due <= now) askRound(round, of, byEvent, ids)
       const isLate = round.askedAt !== null && now - round.askedAt >= MISSED * everyMs(ids)
-      isOld ||= round.missed >= MISSED || isLate
+      if (round.missed >= MISSED || isLate) late.push(ids)
     }
-    if (!isOld) say(heartbeat.name, { serverTime: now })
+    // Without any odds all prices are old. One list alone is suspended, since the others are as fresh as ever.
+    if (late.length > 0 && late.length === groups.size) return
+    saySome(late.flatMap((ids) => ids.map((marketId) => ({ marketId, book: SUSPENDED }))))
+    say(heartbeat.name, { serverTime: now })
   }
   const arm = (): void => {
     stop = clock.after(TICK_MS, () => {

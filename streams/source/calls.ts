@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
-import { getOrderList } from '#contract/calls/betting.ts'
+import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { getProfile } from '#contract/calls/support.ts'
 import { getPromotions } from '#contract/calls/wallets.ts'
 import { betRowSchema } from '#contract/messages/betting.ts'
@@ -9,7 +9,8 @@ import { millisSchema, type Millis } from '#contract/scalar.ts'
 import { sourceCalls } from '#contract/source/calls.ts'
 import type { Member } from '#client/player/member.ts'
 import { NO_NUMBER } from './bets.ts'
-import { fromSource } from './markets.ts'
+import { MARKET_KINDS, type MarketKind, marketKinds } from '#domain/market/markets.ts'
+import { fromSource, loose } from './markets.ts'
 import { rowsFrom } from './rows.ts'
 
 const routeOf = ({ method, path }: Call): string => `${method} ${path}`
@@ -28,30 +29,44 @@ export const sourceRequest = ({ request }: Call, ours: unknown): unknown => {
 
 /** A session of the source has no end of its own: this client ends its own after a day. */
 const DAY_MS = 24 * 3_600_000
-/** A login's answer as ours: its member with the end of the session. */
+/** A login's answer as ours: its member with the end of the session, and with usual words where it leaves some out. */
 export const withExpiry = (answer: unknown, now: Millis): unknown => {
   const { data } = fieldsSchema.safeParse(answer)
   if (data === undefined) return answer
   const member = (value: unknown): unknown => {
     const fields = fieldsSchema.safeParse(value)
     if (!fields.success || !('verifytoken' in fields.data)) return value
-    const { settings: _, ...named } = fields.data
-    return { expiry: millisSchema.parse(now + DAY_MS), ...named }
+    const { settings: _, memberCode, ...named } = fields.data
+    // A registration names no member.
+    if (memberCode === undefined || memberCode === null) return value
+    const code = String(memberCode)
+    const details = { username: code, role: 'user', status: '', ...inside(named, 'details') }
+    return { expiry: millisSchema.parse(now + DAY_MS), key: code, isB2C: true, ...named, memberCode: code, details }
   }
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, member(value)]))
+  // A good answer need not repeat the status of its response.
+  const status = data['success'] === true && data['status'] === undefined ? { status: 200 } : {}
+  return { ...status, ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, member(value)])) }
 }
 
-const UNSET = { min: 0, max: 0 }
-const NO_LIMITS = { odds: UNSET, fancy: UNSET, bookmaker: UNSET, soccer: UNSET, tennis: UNSET }
-const NO_DELAYS = {
-  oddsBetDelay: 0,
-  soccerBetDelay: 0,
-  tennisBetDelay: 0,
-  bookmakerBetDelay: 0,
-  fancyBetDelay: 0,
-  ballbyballBetDelay: 0,
-  virtualBetDelay: 0,
+const number = (value: unknown): number | null => loose.safeParse(value).data ?? null
+const rupeesOf = (paise: number): number => paise / 100
+/** The bounds of a kind as the answer has them; those of the table where it has none (MKT-06). */
+const limitOf = (limits: Fields, kind: MarketKind): { readonly min: number; readonly max: number } => {
+  const own = inside(limits, kind) ?? {}
+  const { min, max } = MARKET_KINDS[kind]
+  return { min: number(own['min']) ?? rupeesOf(min), max: number(own['max']) ?? rupeesOf(max) }
 }
+const DELAYS = {
+  oddsBetDelay: 'odds',
+  soccerBetDelay: 'soccer',
+  tennisBetDelay: 'tennis',
+  bookmakerBetDelay: 'bookmaker',
+  fancyBetDelay: 'fancy',
+  ballbyballBetDelay: 'ballByBall',
+  virtualBetDelay: 'virtual',
+} as const satisfies Readonly<Record<string, MarketKind>>
+/** No bound that the exchange has not named is the client's to make. In rupees. */
+const NO_BOUND = 1_000_000_000
 const inside = (answer: Fields, name: string): Fields | undefined => fieldsSchema.safeParse(answer[name]).data
 
 const NO_DETAILS = { mobile: '', email: '', emailVerified: false, referCode: '', hasPassword: true }
@@ -80,8 +95,24 @@ const ADDED: ReadonlyMap<string, Adding> = new Map<string, Adding>([
     (answer: Fields) => {
       const data = inside(answer, 'data')
       if (data === undefined) return answer
-      const limits = { ...NO_LIMITS, ...inside(data, 'limits') }
-      return { ...answer, data: { ...NO_DELAYS, confirmation: false, lastLogin: null, ...data, limits } }
+      const named = inside(data, 'limits') ?? {}
+      const limits = Object.fromEntries(marketKinds.map((kind) => [kind, limitOf(named, kind)]))
+      const delays = Object.entries(DELAYS).map(([name, kind]) => [name, number(data[name]) ?? MARKET_KINDS[kind].delaySeconds])
+      return { ...answer, data: { confirmation: false, lastLogin: null, ...data, ...Object.fromEntries(delays), limits } }
+    },
+  ],
+  [
+    routeOf(orderSettings),
+    (answer: Fields) => {
+      if (answer['success'] !== true) return answer
+      const { minBet, maxBet, maxWinPerMarket } = inside(answer, 'result') ?? {}
+      const bounds = {
+        minBet: number(minBet) ?? 0,
+        maxBet: number(maxBet) ?? NO_BOUND,
+        maxWinPerMarket: number(maxWinPerMarket) ?? NO_BOUND,
+      }
+      // The client has these four of the market itself.
+      return { ...answer, result: { ...bounds, mType: 'MATCH_ODDS', eventTypeId: '4', eventId: 'none', competitionId: '' } }
     },
   ],
   [

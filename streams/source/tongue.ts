@@ -4,7 +4,7 @@ import { claimSession } from '#contract/calls/auth.ts'
 import { getUserDetails } from '#contract/calls/account.ts'
 import { getOrderList } from '#contract/calls/betting.ts'
 import { getAppConfig } from '#contract/calls/support.ts'
-import type { Pavilion } from '#contract/features.ts'
+import { type Pavilion, SOURCE } from '#contract/features.ts'
 import { eventTypeSuccess, loginOtpSuccess, loginSuccess } from '#contract/messages/auth.ts'
 import { createBet, getBetOutcome, getBets, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
 import {
@@ -29,6 +29,7 @@ import { createBets, NO_NUMBER } from './bets.ts'
 import { createBooks } from './books.ts'
 import { oursFrom, sourceCallOf, sourceRequest, withExpiry } from './calls.ts'
 import { isJoining, joined } from './joining.ts'
+import { isListing, oddsOfListing, withMarkets } from './listing.ts'
 import { fromSource, homeFromSource } from './markets.ts'
 
 export type TongueParts = Pick<Doors, 'http' | 'socket' | 'disk' | 'site'> & {
@@ -47,6 +48,8 @@ const askedSchema = z.object({ betSlipRef: betSlipRefSchema })
 const wishSchema = z.object({ filter: z.object({ result: z.enum(['ACTIVE', 'SETTLED']) }) })
 const listSchema = z.object({ bets: z.unknown() })
 const settledSchema = z.object({ success: z.literal(true), result: z.unknown() })
+/** An acceptance by its name, and a refusal by what it says. */
+const refusedSchema = z.object({ success: z.literal(false) })
 const openSchema = z.object({ orderStatus: z.literal('open') })
 const resultSchema = z.object({ result: z.unknown() })
 const handleSchema = z.object({ verifytoken: z.string() })
@@ -166,7 +169,7 @@ export const createTongue = (
       }
       case placeBetSuccess.name:
       case placeBetError.name:
-        return level < 3 ? bets.answered(name === placeBetSuccess.name, body) : say(name, body)
+        return bets.answered(name === placeBetSuccess.name && !refusedSchema.safeParse(body).success, body)
       case getBetsSuccess.name:
         return bets.listed(listSchema.safeParse(body).data?.bets)
       case logoutMessage.name:
@@ -233,7 +236,8 @@ export const createTongue = (
         if (shape.access === 'member' && token() === '') return reply({ kind: 'failed', status: 401, said: said('noToken') })
         return askSource(on, source ?? shape, request, (asked) => {
           // The page must not suppose more of the back end than its doors know.
-          if (asked.kind === 'failed' && isConfig(shape) && config !== null) return take({ kind: 'answer', answer: config })
+          if (isConfig(shape) && config !== null && (asked.kind === 'failed' || !shape.answer.safeParse(asked.answer).success))
+            return take({ kind: 'answer', answer: config })
           if (asked.kind === 'failed') return take(asked)
           if (isJoining(shape)) {
             const ask = (call: Call, sent: unknown, come: (reply: Reply<unknown>) => void): void => askSource(on, call, sent, come)
@@ -242,6 +246,13 @@ export const createTongue = (
           if (shape.path === getOrderList.path && openSchema.safeParse(request).success && sameLine(on, line))
             bets.know(resultSchema.safeParse(asked.answer).data?.result)
           const answer = source === undefined ? asked.answer : oursFrom(shape, asked.answer, clock.now(), on.member)
+          const odds = source === undefined || !isListing(shape) ? null : oddsOfListing(request)
+          if (odds !== null)
+            return askSource(on, sourceCallOf(odds.call) ?? odds.call, odds.request, (more) => {
+              const listed = more.kind === 'answer' ? fromSource(more.answer, clock.now()) : null
+              books.note(marketsIn(listed) ?? [])
+              take({ kind: 'answer', answer: withMarkets(answer, listed) })
+            })
           if (source !== undefined) books.note(marketsIn(answer) ?? [])
           return take({ kind: 'answer', answer })
         })
@@ -304,6 +315,8 @@ export const createTongue = (
 }
 
 const loggedOutSchema = z.union([z.object({ logout: z.literal(true) }), z.object({ success: z.literal(false) })])
+const answeredSchema = z.object({ success: z.literal(true) })
+const PLAIN_CONFIG = { success: true, result: { appConfig: [] } }
 const isConfig = ({ path }: Call): boolean => path === getAppConfig.path
 const isLoggedOut = (answer: unknown): boolean => loggedOutSchema.safeParse(answer).success
 
@@ -315,9 +328,10 @@ export const openTongue = (parts: TongueParts): Promise<Pair> =>
   new Promise((resolve, reject) => {
     parts.http.call(NO_MEMBER, loose(getAppConfig), {}, (reply) => {
       if (reply.kind === 'failed') return reject(new Error(reply.said.key))
-      const answer = getAppConfig.answer.safeParse(reply.answer).data
-      if (answer?.result === undefined) return reject(new Error('no app config'))
-      const { backend } = configFrom(answer.result, parts.site)
-      return resolve(backend.level === 3 ? parts : createTongue(backend, parts, reply.answer))
+      if (!answeredSchema.safeParse(reply.answer).success) return reject(new Error('no app config'))
+      // One that cannot be read says nothing of a level.
+      const result = getAppConfig.answer.safeParse(reply.answer).data?.result
+      const backend = result === undefined ? SOURCE : configFrom(result, parts.site).backend
+      return resolve(backend.level === 3 ? parts : createTongue(backend, parts, result === undefined ? PLAIN_CONFIG : reply.answer))
     })
   })

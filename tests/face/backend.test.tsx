@@ -55,6 +55,14 @@ test.for([WHOLE, SOURCE])(
   },
 )
 
+test.for([WHOLE, SOURCE])('[BACK-02] settings that the back end does not keep are not shown (level $level)', async (backend) => {
+  await openApp({ isMember: true, address: '/settings', brand: before(backend) })
+  await screen.findByRole('heading', { level: 1, name: text.settings })
+  const has = backend === WHOLE
+  expect([screen.queryByText(text.acceptMoves) !== null, screen.queryByRole('heading', { name: text.email }) !== null]).toEqual([has, has])
+  expect(screen.queryByText(text.stakeButtons)).not.toBeNull()
+})
+
 test.for([
   ['deposit', 'payments'],
   ['withdraw', 'payments'],

@@ -28,7 +28,7 @@ import { Bounded, headersOn, sendOn } from './answers.ts'
 import type { Backend } from './backend.ts'
 import { asGiven, heldHere, isVisitorsOwn } from './cookies.ts'
 import { createGreeting } from './greeting.ts'
-import { sentOn } from './headers.ts'
+import { asksForPage, sentOn } from './headers.ts'
 import { createKnown } from './known.ts'
 import { createBackendState, isServing } from './state.ts'
 import { createUpgrades } from './upgrades.ts'
@@ -230,10 +230,7 @@ export const startFront = async ({
     sourceOf: visitorCalls(backend, clock),
     ways,
     otherwise: (request, reply) => (isShut(pathIn(request)) ? sendNothing(request, reply) : pass(request, reply)),
-    isPage: (request) => {
-      const { 'sec-fetch-dest': dest = 'document' } = request.headers
-      return dest === 'document' && !isOfBackend(pathIn(request))
-    },
+    isPage: (request) => asksForPage(request.headers) && !isOfBackend(pathIn(request)),
   })
 
   const upgrades = createUpgrades({ backend, clock, proxies, limits: { ...SOCKET_LIMITS, ...limits }, answerMs: waitMs })

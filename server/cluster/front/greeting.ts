@@ -6,6 +6,7 @@ import type { Clock } from '#server/ports.ts'
 import { isSecure } from '../../rest/cookies.ts'
 import { ask } from './ask.ts'
 import type { Backend } from './backend.ts'
+import { asksForPage } from './headers.ts'
 import { asGiven, hasToken, heldHere } from './cookies.ts'
 
 /**
@@ -24,8 +25,8 @@ const MOST_COOKIES = 10
 export const createGreeting = (backend: Backend, brandOf: (request: FastifyRequest) => Brand, clock: Clock) => {
   const greetings = createLimit(clock, GREETINGS.most, GREETINGS.ms)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { cookie = '', 'sec-fetch-dest': dest = 'document' } = request.headers
-    if (dest !== 'document' || hasToken(cookie) || !greetings.take('')) return
+    const { cookie = '' } = request.headers
+    if (!asksForPage(request.headers) || hasToken(cookie) || !greetings.take('')) return
     const secure = isSecure(request)
     const asked = await ask(`${backend.url}${pathOfBase(brandOf(request).bases.api)}${restoreSession.path}`, WITHIN_MS, {
       'x-forwarded-for': request.ip,

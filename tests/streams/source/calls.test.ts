@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '#contract/all.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
-import { getOrderList } from '#contract/calls/betting.ts'
-import { getEvent } from '#contract/calls/browse.ts'
+import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
+import { userLogin } from '#contract/calls/auth.ts'
+import { getEvent, getFreeHomeAllEvents, getSportOdds } from '#contract/calls/browse.ts'
 import { getAppConfig, getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getPromotions } from '#contract/calls/wallets.ts'
 import { SOURCE } from '#contract/features.ts'
@@ -13,7 +14,7 @@ import { restoreSession, socketTicket } from '#contract/session.ts'
 import { said } from '#domain/said.ts'
 import type { HttpDoor, Stored } from '#streams/doors.ts'
 import { createTongue, openTongue } from '#streams/source/tongue.ts'
-import { deafDoors, line, member, quietDoors } from '#tests/player.ts'
+import { deafDoors, line, member, pick, quietDoors } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { at } from '#tests/player.ts'
 
@@ -70,7 +71,7 @@ test.for([
     getUserSetting,
     {},
     { data: { oddsBetDelay: 5, limits: { odds: { min: 100, max: 500 } } } },
-    { data: { oddsBetDelay: 5, fancyBetDelay: 0, limits: { odds: { min: 10_000, max: 50_000 }, fancy: { min: 0, max: 0 } } } },
+    { data: { oddsBetDelay: 5, fancyBetDelay: 5, limits: { odds: { min: 10_000, max: 50_000 }, fancy: { min: 100, max: 10_000_000 } } } },
   ],
   [
     'bets',
@@ -131,7 +132,7 @@ test('[BACK-02] a profile and offers that a back end does not show are empty one
 })
 
 test('[BACK-02] a page learns the level of its back end when its own question for it is lost', async () => {
-  const own = { success: true, result: { appConfig: [{ pavilion: { level: 1, features: [] } }] } }
+  const own = { success: true, result: { appConfig: [{ name: 'app', pavilion: { level: 1, features: [] } }] } }
   let isLost = false
   const http: HttpDoor = {
     call: (_, shape, __, reply) => {
@@ -155,4 +156,54 @@ test('[BACK-02] a notice of the specification is one of ours', () => {
   const replies: unknown[] = []
   doors.http.call(own, getNotifications, { memberCode }, (reply) => replies.push(reply))
   expect(replies).toMatchObject([{ kind: 'answer' }])
+})
+
+test('[BACK-02] the limits of a bet are those that a back end names, and none where it names none', () => {
+  const { marketId, selectionId } = pick('m1')
+  const replies: unknown[] = []
+  for (const result of [{ minBet: '100', maxBet: 5000 }, undefined]) {
+    const { doors } = before({ success: true, ...(result === undefined ? {} : { result }) })
+    doors.http.call(own, orderSettings, { marketId, runnerId: selectionId }, (reply) => replies.push(reply))
+  }
+  const widest = 100_000_000_000
+  expect(replies).toMatchObject([
+    { answer: { result: { minBet: 10_000, maxBet: 500_000, maxWinPerMarket: widest } } },
+    { answer: { result: { minBet: 0, maxBet: widest, maxWinPerMarket: widest } } },
+  ])
+})
+
+test('[BACK-02][AUTH-14] a login is taken when the back end leaves out what is usual', () => {
+  const { doors } = before({ success: true, data: { memberCode: 7, verifytoken: 't2' }, token: { accessToken: 't2' } }, null)
+  const replies: unknown[] = []
+  doors.http.call(line(), userLogin, { userId: 'a', password: 'b' }, (reply) => replies.push(reply))
+  expect(replies).toMatchObject([{ answer: { status: 200, data: { memberCode: '7', details: { username: '7' }, isB2C: true } } }])
+})
+
+test('[BACK-02][BROWSE-03] a list of events of the specification has the markets of its sport', () => {
+  const market = { marketType: 'MATCH_ODDS', marketName: 'Match Odds', eventName: 'R v C', eventTypeId: '4', competitionName: 'Cup' }
+  const marketBook = { status: 'OPEN', runners: [] }
+  const { doors, asked } = before({
+    success: true,
+    response: [
+      { id: 'e1', name: 'R v C', competitionName: 'Cup' },
+      { id: 'e2', name: 'A v B', competitionName: 'Cup' },
+    ],
+    result: [
+      { ...market, marketId: '1.1', eventId: 'e1', marketBook },
+      { ...market, marketId: '1.2', eventId: 'e1', marketType: 'SESSION', marketBook },
+    ],
+  })
+  const replies: unknown[] = []
+  doors.http.call(line(), getFreeHomeAllEvents, { eventTypeId: '4' }, (reply) => replies.push(reply))
+  expect(asked.map(([path]) => path)).toEqual([getFreeHomeAllEvents.path, getSportOdds.path])
+  expect(replies).toMatchObject([
+    {
+      answer: {
+        response: [
+          { id: 'e1', markets: [{ market: { marketId: '1.1' } }] },
+          { id: 'e2', markets: [] },
+        ],
+      },
+    },
+  ])
 })
