@@ -207,3 +207,24 @@ test('[BACK-02][BROWSE-03] a list of events of the specification has the markets
     },
   ])
 })
+
+test.for([
+  ['has entries without a name', { success: true, result: { appConfig: [{}, {}] } }, true],
+  ['cannot be read', { success: true, result: 'none' }, true],
+  ['is a page', '<p>Hello', false],
+  ['is a refusal', { success: false }, false],
+] as const)('[BACK-02] a back end whose app config %s is of level 0, or is asked again', async ([, answer, isLevel0]) => {
+  const http: HttpDoor = {
+    call: (_, shape, __, reply) => {
+      const parsed = shape.answer.safeParse(answer)
+      reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('badAnswer') })
+    },
+  }
+  const parts = { http, socket: deafDoors().doors.socket, disk: quietDoors.disk, site: quietDoors.site, memory: { session: () => null } }
+  const opening = openTongue({ ...parts, clock: virtualClock(at(1_000)), isHidden: () => false })
+  if (!isLevel0) return expect(opening).rejects.toThrow()
+  const replies: unknown[] = []
+  const doors = await opening
+  doors.http.call(line(), getAppConfig, {}, (reply) => replies.push(reply))
+  return expect(replies).toMatchObject([{ kind: 'answer', answer: { success: true } }])
+})
