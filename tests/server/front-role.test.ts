@@ -497,7 +497,7 @@ test('[BACK-03] a front’s page has the ways in of its back end', async () => {
   expect((await ask(`${front.url}/`)).body).toContain('"ways":{"google":false,"whatsapp":false,"codes":false,"speaks":"pavilion"}')
 })
 
-test('[BACK-03] a service worker gets the page of a front, and a call of the same address is the back end’s', async () => {
+test('[BACK-03] a front gives a service worker its page, and a call of that address the back end’s', async () => {
   const backend = await openBackend((_, reply) => reply.writeHead(404).end(json({ success: false, message: 'not here' })))
   const { url } = await openFront(backend.url, { clientFolder: builtClient() })
   const page = await ask(`${url}/event-page/4/e1`, { 'sec-fetch-dest': 'empty', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })

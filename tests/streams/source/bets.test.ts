@@ -267,3 +267,11 @@ test('[BACK-02] equal bets get their rows in the order of their presses when eac
     { betSlipRef: ref(2), betId: 'r2' },
   ])
 })
+
+test('[BACK-02] a bet is refused when the back end says so in a message of success', () => {
+  const one = tab()
+  one.list()
+  one.press(1)
+  one.answer(placeBetSuccess.name, { success: false, message: 'Insufficient balance' })
+  expect(one.verdicts()).toEqual([{ name: placeBetError.name, betSlipRef: ref(1) }])
+})
