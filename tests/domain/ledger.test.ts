@@ -210,6 +210,7 @@ test('[SLIP-28] a sent bet stays in the outbox until its verdict, once, for its 
   expect(loaded.outbox.map((each) => each.ref)).toEqual([ref(1), ref(2)])
   expect(pendingRefs(loaded).map((each) => each.ref)).toEqual([ref(1)])
   expect(folded(loaded, { type: 'order.settled', ref: ref(1), verdict: matchedVerdict }).outbox.map((each) => each.ref)).toEqual([ref(2)])
+  expect(folded(loaded, { type: 'order.left', ref: ref(1) })).toEqual({ ...loaded, outbox: loaded.outbox.slice(1) })
 })
 
 test('[SLIP-30] the verdict of a bet that ran while the page was hidden is kept until it is closed', () => {

@@ -118,6 +118,16 @@ test('[SLIP-37] unplaceable asks to wait for a cash-out of the same market, and 
   expect(unplaceable(back(100), placing(CASH_OUT, 'm2'))).toBeNull()
 })
 
+test('[BACK-02] unplaceable asks to wait for the bet before when a back end takes one at a time', () => {
+  const config = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null }
+  const at = (level: 0 | 1, slips: readonly string[]): Ledger => ({
+    ...folded(here, { ...answered({ what: 'config' }, { ...config, backend: { level, features: [] } }), whose: 'all' }),
+    placing: slips.map((slip) => ({ slip, ref: ref(9), marketId: marketId('m2') })),
+  })
+  expect(unplaceable(back(100), at(0, ['slip-9']))).toEqual(said('oneBetWaits'))
+  expect([unplaceable(back(100), at(0, [])), unplaceable(back(100), at(1, ['slip-9']))]).toEqual([null, null])
+})
+
 test('[ACCT-06] a bet is paid from the bonus in use, and one that is below zero pays nothing', () => {
   expect(unplaceable(back(2000_00), withBonus(2000_00))).toBeNull()
   expect(unplaceable(back(500_01), withBonus(500_00))).toEqual(said('fundsShort', paise(500_01), paise(500_00)))

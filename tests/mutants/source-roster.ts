@@ -22,12 +22,12 @@ export const rooms: readonly Room[] = [
     files: filesIn(
       'streams',
       `admin-link alerts asking bet-rows board clock first-answers gateway http journal journal-file late lines link memory orders payments polls
-      quotes redact session source storage wire`,
+      quotes redact session storage wire`,
     ),
     tests: [
       ...testsIn(
         'streams',
-        'wire asking journal quotes clock payment-calls member-line figures polls redact memory storage source alerts late first-answers',
+        'wire asking journal quotes clock payment-calls member-line figures polls redact memory storage alerts late first-answers',
       ),
       ...testsIn('machines', 'claims'),
       ...testsIn('streams', 'gateway admin-link payments http resources lists'),
@@ -180,6 +180,11 @@ export const rooms: readonly Room[] = [
     name: 'reads of the streams',
     files: filesIn('streams', 'first-resources resources settings'),
     tests: testsIn('streams', 'reads lists'),
+  },
+  {
+    name: 'the words of another back end',
+    files: filesIn('streams/source', 'markets rows presses'),
+    tests: testsIn('streams/source', 'markets rows presses bets calls'),
   },
   {
     name: 'the page of the streams',

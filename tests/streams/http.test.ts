@@ -301,3 +301,18 @@ test('[SLIP-16] an order’s call is a list of one, names member and version, an
   ])
   expect(posted).toEqual([1, 2].map(() => ['POST', '/exchange/order/', [order]]))
 })
+
+test('[BACK-02] a call brings the member’s token only where a back end has no cookie of ours', async () => {
+  const named: unknown[] = []
+  for (const bearer of [true, undefined] as const) {
+    const { door } = await gateTo(
+      (asked, response) => {
+        named.push(asked.headers.authorization)
+        sends(200, good)(asked, response)
+      },
+      { token: 'handle' },
+    )
+    await replied((reply) => door.call(line('demo'), { ...read, ...(bearer === undefined ? {} : { bearer }) }, { id: 'a', of: 'x' }, reply))
+  }
+  expect(named).toEqual(['Bearer handle', undefined])
+})
