@@ -153,6 +153,8 @@ test('[MKT-02][BACK-02] a market that does not say whether it is in play is so f
   const inplayAt = (now: number) => listedMarketSchema.parse(listedFrom({ ...matchOdds, marketBook }, at(now))).market.inplay
   const opens = Date.parse(matchOdds.openDate)
   expect([inplayAt(opens - 1), inplayAt(opens)]).toEqual([false, true])
+  for (const openDate of [0, 1.5, 'soon'])
+    expect(listedFrom({ ...matchOdds, openDate, marketBook }, NOW)).toMatchObject({ market: { inplay: false } })
 })
 
 test('[BACK-02] ten thousand markets are read up to a bound, and those that a page shows are among them', () => {
@@ -166,6 +168,7 @@ test('[BACK-02] ten thousand markets are read up to a bound, and those that a pa
 test('[MKT-02][BACK-02] a competition is listed when its first market is of an unknown kind', () => {
   const home = homeFromSource([[{ ...matchOdds, marketType: 'RACE' }, matchOdds]], NOW)
   expect(homeMarkets.body.parse(home).groups).toMatchObject([{ markets: [{ market: { marketId: '1.245' } }] }])
-  const result = [{ ...matchOdds, marketType: 'RACE' }, matchOdds]
+  const result = [{ ...matchOdds, marketType: 'RACE' }, null, 'none', matchOdds]
+  expect(fromSource({ best: matchOdds }, NOW)).toMatchObject({ best: { market: { marketId: '1.245' } } })
   expect(getEvent.answer.parse(fromSource({ success: true, result }, NOW)).result).toHaveLength(1)
 })

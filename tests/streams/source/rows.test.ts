@@ -42,6 +42,7 @@ test('[BACK-02] a row is read when its figures are texts or not there', () => {
     fancyPrice: 0,
     placedTime: 0,
   })
+  expect(read({ sizeRemaining: '-' })?.sizeRemaining).toBe(0)
   expect(read({ placedTime: '2026-01-02T03:04:05.6Z' })?.placedTime).toBe(Date.UTC(2026, 0, 2, 3, 4, 5, 600))
   expect([read({ marketType: 'RACE' }), read({ _id: null }), rowFrom('none')]).toEqual([null, null, null])
   expect([rowsFrom('none'), rowsFrom([written, 'none'])?.length, rowsFrom(Array.from({ length: 501 }, () => written))?.length]).toEqual([
