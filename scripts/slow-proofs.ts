@@ -59,7 +59,7 @@ const added = (): string => {
 
 /** Tests in the browser of the whole built product: walks of its charts; every page, game and field in every width. */
 const SPECS: Readonly<Record<'walks' | 'surveys', readonly string[]>> = {
-  walks: ['walks.spec.ts', 'source-walks.spec.ts', 'betslip.spec.ts'],
+  walks: ['walks.spec.ts', 'source-walks.spec.ts'],
   surveys: ['routes.spec.ts', 'casino-games.spec.ts', 'device.spec.ts', 'fields.spec.ts', 'flows.spec.ts', 'first-image.spec.ts'],
 }
 const inBrowser = (name: keyof typeof SPECS): SlowProof => ({
