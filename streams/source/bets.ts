@@ -14,7 +14,7 @@ import { betSchema, createBet } from '#contract/source/betting.ts'
 import type { EdgeClock } from '../clock.ts'
 import type { Doors } from '../doors.ts'
 import { createPresses, type Press } from './presses.ts'
-import { isBeside, isOf, rowsFrom } from './rows.ts'
+import { isBeside, isOf, type Owner, rowsFrom } from './rows.ts'
 
 /** After this time without an answer the line is given up: its answer can then be no other bet's. In milliseconds. */
 const ANSWER_MS = 15_000
@@ -38,7 +38,7 @@ type Parts = {
   readonly level: Level
   readonly token: () => string
   /** The member of the line. */
-  readonly owner: () => MemberCode | null
+  readonly owner: () => Owner | null
   /** Sends a message of the source; false while the line is down. */
   readonly send: (name: string, body: unknown) => boolean
   /** Asks for the list of bets; false while the line is down. */
@@ -130,10 +130,11 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   }
   /** Keeps the rows of a list, which a call may bring, too. False where there is none. */
   const know = (raw: unknown): boolean => {
-    const next = rowsFrom(raw)
+    const member = owner()
+    const next = rowsFrom(raw, member)
     if (next === null) return false
     rows = next
-    listedFor = owner()
+    listedFor = member?.memberCode ?? null
     rowsAt = clock.now()
     return true
   }
@@ -165,8 +166,8 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
       const parsed = orderSchema.safeParse(body)
       if (!parsed.success) return false
       const { betSlipRef: ref, ...bet } = parsed.data.bet
-      const member = owner()
-      if (member === null) return false
+      const member = owner()?.memberCode
+      if (member === undefined) return false
       if (level === 0 && (inFlight !== null || clock.now() - answeredAt < QUIET_MS)) {
         refuse(ref)
         return true

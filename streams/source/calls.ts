@@ -117,8 +117,8 @@ const ADDED: ReadonlyMap<string, Adding> = new Map<string, Adding>([
   ],
   [
     routeOf(getOrderList),
-    (answer: Fields) => {
-      const rows = rowsFrom(answer['result'])
+    (answer: Fields, member: Member | null) => {
+      const rows = rowsFrom(answer['result'], member)
       const result = rows?.map((row) => z.encode(betRowSchema, row))
       return result === undefined ? answer : { ...answer, accountSeq: NO_NUMBER, result }
     },

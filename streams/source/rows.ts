@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type BetRow, betRowSchema } from '#contract/messages/betting.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import type { betSchema } from '#contract/source/betting.ts'
+import type { Member } from '#client/player/member.ts'
 import { winnings } from '#domain/betting/bets.ts'
 import { priceOfRate } from '#domain/betting/price.ts'
 import { EVEN } from '#domain/betting/runs.ts'
@@ -81,11 +82,21 @@ export const rowFrom = (raw: unknown): BetRow | null => {
   return { ...row.data, sizeMatched: matched, winnings: winnings(odds, matched) }
 }
 
+const ownersSchema = z.object({ memberCode: z.optional(z.nullable(text)), username: z.optional(z.nullable(text)) })
+export type Owner = Pick<Member, 'memberCode' | 'username'>
+/** Does the row name members, and none of them is this one? The specification's rows name no member. */
+const isOfAnother = (raw: unknown, { memberCode, username }: Owner): boolean => {
+  const { data } = ownersSchema.safeParse(raw)
+  const named = [data?.memberCode, data?.username].flatMap((name) => name ?? [])
+  return named.length > 0 && !named.some((name) => name === memberCode || name.toLowerCase() === username.toLowerCase())
+}
+
 const listSchema = z.array(z.unknown()).check(z.maxLength(10_000))
-/** The rows of a list; what is no row is left out. Null where there is no list. */
-export const rowsFrom = (raw: unknown): readonly BetRow[] | null => {
+/** The rows of a list that are this member's; what is no row is left out. Null where there is no list. */
+export const rowsFrom = (raw: unknown, owner: Owner | null): readonly BetRow[] | null => {
   const list = listSchema.safeParse(raw)
-  return list.success ? list.data.flatMap((each) => rowFrom(each) ?? []).slice(0, 500) : null
+  if (!list.success || owner === null) return null
+  return list.data.flatMap((each) => (isOfAnother(each, owner) ? [] : (rowFrom(each) ?? []))).slice(0, 500)
 }
 
 export type SentTerms = z.output<typeof betSchema>

@@ -17,8 +17,9 @@ import {
   watchMarkets,
 } from '#contract/messages/browse.ts'
 import { accountChanged } from '#contract/messages/account.ts'
-import { betSlipRefSchema, type MemberCode } from '#contract/scalar.ts'
+import { betSlipRefSchema } from '#contract/scalar.ts'
 import { sameLine } from '#client/ledger/line.ts'
+import type { Member } from '#client/player/member.ts'
 import { memberAnswer, restoreSession, socketTicket, userLogout } from '#contract/session.ts'
 import { getBets as sourceGetBets } from '#contract/source/betting.ts'
 import { said } from '#domain/said.ts'
@@ -80,7 +81,7 @@ export const createTongue = (
     return kept === 'broken' ? null : kept
   }
   const token = (): string => stored()?.token ?? ''
-  const owner = (): MemberCode | null => line.member?.memberCode ?? null
+  const owner = (): Member | null => line.member
   /** Logins over the socket by the token that each gave. */
   const handles = new Map<string, unknown>()
   let line: Line = NO_MEMBER

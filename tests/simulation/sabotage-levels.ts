@@ -10,7 +10,7 @@ import {
 } from '#contract/messages/betting.ts'
 import { type BetSlipRef, betSlipRefSchema } from '#contract/scalar.ts'
 import type { Doors, SocketEvents } from '#streams/doors.ts'
-import { rowsFrom } from '#streams/source/rows.ts'
+import { rowFrom } from '#streams/source/rows.ts'
 import type { Sabotage } from './sabotage.ts'
 
 type Pair = Pick<Doors, 'http' | 'socket'>
@@ -71,7 +71,7 @@ const findsIn = (other: (rows: Rows, waits: Sent, last: Sent) => Rows) => (): Re
         if (VERDICTS.has(name)) waits = null
         const list = name === getBetsSuccess.name ? listSchema.safeParse(body).data : undefined
         if (list === undefined) return body
-        there = (rowsFrom(list.bets) ?? []).map((row) => z.encode(betRowSchema, row))
+        there = list.bets.flatMap((each) => rowFrom(each) ?? []).map((row) => z.encode(betRowSchema, row))
         return { bets: other(list.bets, waits, last) }
       }),
       (bet) => {

@@ -72,6 +72,8 @@ export type DoorOptions = Partial<Omit<ServerParts, 'exchange' | 'sessions' | 's
     readonly events?: MemoryLog
     /** What visitors may leave, where a test has less. */
     readonly bounds?: VisitBounds
+    /** Where it listens, if it starts again. */
+    readonly port?: number
   }
 
 const temporary = (): string => {
@@ -91,6 +93,7 @@ export const openDoors = async ({
   limits,
   events = memoryLog(),
   bounds,
+  port = 0,
   ...over
 }: DoorOptions = {}) => {
   const visits = createVisits(clock, bounds)
@@ -135,7 +138,7 @@ export const openDoors = async ({
     callOperator: (line) => void operator.push(line),
   })
   const app = await createFront({ exchange, sessions, sockets, room, payments, common, clock, ...parts })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.listen({ port, host: '127.0.0.1' })
   const list = (id: string, about: Partial<Market> = {}): Market => {
     const made = { ...market(id), ...about }
     exchange.feed({ kind: 'market', market: made, betDelayMs: 0 })
@@ -143,14 +146,19 @@ export const openDoors = async ({
     exchange.feed({ kind: 'ladder', marketId: made.marketId, image: true, runners: [quote(1, 1980, 2000), quote(2, 2000, 2020)] })
     return made
   }
-  onTestFinished(async () => {
+  let isOpen = true
+  /** Ends it, as a stop of the process would; what it wrote stays. */
+  const close = async (): Promise<void> => {
+    if (!isOpen) return
+    isOpen = false
     await app.close()
     payments.close()
     exchange.close()
     sessions.close()
     room.close()
-  })
-  return { app, url, folder, events, exchange, sessions, sockets, room, payments, operator, printed, logged, list }
+  }
+  onTestFinished(close)
+  return { app, url, close, folder, events, exchange, sessions, sockets, room, payments, operator, printed, logged, list }
 }
 
 /** The machine's clock, which a test may move on; one that `stands` moves by the test alone. Timers stay the machine's. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { createUserOtp, postNumberSignUp } from '#contract/calls/auth.ts'
 import { SOURCE } from '#contract/features.ts'
-import { marketIdSchema } from '#contract/scalar.ts'
+import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Reply, Stored } from '#streams/doors.ts'
@@ -15,21 +15,23 @@ import { codeFor, GOOD } from './accounts.ts'
 import { openDoors } from './door.ts'
 import { callsOf, lockManager, opened, PATIENT, tabOf } from './tab.ts'
 
-/** A browser before an exchange of level 0. A tab that is opened again has what the one before kept. */
-const ofSource = async () => {
+const HOURS_MS = 3_600_000
+/** A browser before an exchange of level 0. A tab that is opened again has what the one before kept. `aheadMs`: its clock is wrong by that. */
+const ofSource = async (aheadMs = 0) => {
   const doors = await openDoors({ speaks: 'source', singleSession: false })
   doors.list('m1')
   const browser = await opened(doors.url)
   const { disk, kept: written } = sharedDisk()
   const kept: { session: Stored | null } = { session: null }
+  const clock = { ...systemClock, now: () => millisSchema.parse(systemClock.now() + aheadMs) }
   const speaks = (plain: Pick<Outside, 'http' | 'socket'>) =>
     createTongue(SOURCE, {
       ...plain,
-      ...{ clock: systemClock, isHidden: () => false, site: quietDoors.site },
+      ...{ clock, isHidden: () => false, site: quietDoors.site },
       disk: { storage: disk, locks: undefined },
       memory: { session: () => kept.session },
     })
-  const tab = () => tabOf(doors.url, browser, disk, lockManager(), { kept, speaks })
+  const tab = () => tabOf(doors.url, browser, disk, lockManager(), { kept, aheadMs, speaks })
   /** The doors alone. */
   const spoken = () => speaks({ http: callsOf(doors.url, browser, () => null), socket: deafDoors().doors.socket })
   return { ...doors, tab, written, spoken }
@@ -61,8 +63,12 @@ test('[BACK-02] a bet is refused by the answer of its line when the back end is 
   expect([...written.keys()].filter((key) => key.startsWith('pavilion-sent:'))).toEqual([])
 })
 
-test('[BACK-02] a page that is loaded again finds its bet by its row when the answer was lost', async () => {
-  const { tab, exchange, sockets, written } = await ofSource()
+test.for([
+  ['right', 0],
+  ['five hours behind', -5 * HOURS_MS],
+  ['five hours ahead', 5 * HOURS_MS],
+] as const)('[BACK-02] a page loaded again finds its bet by its row when its clock is %s', async ([, aheadMs]) => {
+  const { tab, exchange, sockets, written } = await ofSource(aheadMs)
   const first = tab()
   await expect.poll(first.isUp, PATIENT).toBe(true)
   await first.logIn('demo')
@@ -78,6 +84,25 @@ test('[BACK-02] a page that is loaded again finds its bet by its row when the an
   expect(second.spine.ledger.get().outbox).toEqual([])
   expect([...written.keys()].filter((key) => key.startsWith('pavilion-sent:'))).toEqual([])
   expect(exchange.state.bets.size).toBe(1)
+})
+
+test('[BACK-02] a bet and its session outlive a restart of the back end', async () => {
+  const { tab, exchange, sockets, close, folder, events, url } = await ofSource()
+  const first = tab()
+  await expect.poll(first.isUp, PATIENT).toBe(true)
+  await first.logIn('demo')
+  await expect.poll(() => first.spine.ledger.get().bets.kind, PATIENT).toBe('ready')
+  sockets.loseAnswers(60_000)
+  first.place(1)
+  await expect.poll(() => exchange.state.bets.size, PATIENT).toBe(1)
+  await close()
+  await expect.poll(first.isUp, PATIENT).toBe(false)
+  expect(first.toasts()).not.toContain(text.betUnmatched)
+  const again = await openDoors({ speaks: 'source', singleSession: false, folder, events, port: Number(new URL(url).port) })
+  await expect.poll(first.toasts, PATIENT).toContain(text.betUnmatched)
+  expect(first.member()).toBe('M1001')
+  expect(first.spine.ledger.get().outbox).toEqual([])
+  expect(again.exchange.state.bets.size).toBe(1)
 })
 
 test('[BACK-02] a bet stays in doubt when its message was lost, until the player gives it up', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import type { MemberCode } from '#contract/scalar.ts'
+import { type MemberCode, millisSchema } from '#contract/scalar.ts'
 import { createBet } from '#contract/messages/betting.ts'
 import { secret } from '#contract/secret.ts'
 import { say } from '#copy/catalogue.ts'
@@ -84,6 +84,8 @@ type Pair = Pick<Outside, 'http' | 'socket'>
 type TabOptions = {
   /** What the tab keeps of its session over a reload. */
   readonly kept?: { session: Stored | null }
+  /** How far the browser's clock is ahead of the exchange's, in milliseconds. */
+  readonly aheadMs?: number
   /** The doors in the words of the back end. */
   readonly speaks?: (plain: Pair, kept: { readonly session: Stored | null }) => Pair
 }
@@ -93,7 +95,7 @@ export const tabOf = (
   browser: ReturnType<typeof visitor>,
   disk: Storage,
   locks = lockManager(),
-  { kept = { session: null }, speaks = (plain: Pair): Pair => plain }: TabOptions = {},
+  { kept = { session: null }, aheadMs = 0, speaks = (plain: Pair): Pair => plain }: TabOptions = {},
 ) => {
   const self = {}
   let alive = true
@@ -135,7 +137,7 @@ export const tabOf = (
     },
   }
   const clock: EdgeClock = {
-    now: systemClock.now,
+    now: () => millisSchema.parse(systemClock.now() + aheadMs),
     after: (ms, job) =>
       systemClock.after(ms, () => {
         if (alive) job()

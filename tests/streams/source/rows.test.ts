@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memberCodeSchema } from '#contract/scalar.ts'
 import { betSchema } from '#contract/source/betting.ts'
 import * as z from 'zod/mini'
 import { isBeside, isOf, refOfRow, rowFrom, rowsFrom } from '#streams/source/rows.ts'
@@ -8,6 +9,7 @@ const written = {
   ...{ selectionName: 'Rooks', eventName: 'R v C', eventId: 'e1', eventTypeId: '4', stake: 100, rate: 3, price: 2, priceActual: 3 },
   ...{ fancyPrice: 0, status: 'MATCHED', sizeRemaining: 0, placedTime: 1000 },
 }
+const own = { memberCode: memberCodeSchema.parse('M1001'), username: 'demo' }
 const read = (more: object = {}) => rowFrom({ ...written, ...more })
 const terms = (more: object = {}) => {
   const { runnerId, selectionName, stake, marketId, marketName, marketType, eventId, eventName } = written
@@ -45,11 +47,20 @@ test('[BACK-02] a row is read when its figures are texts or not there', () => {
   expect(read({ sizeRemaining: '-' })?.sizeRemaining).toBe(0)
   expect(read({ placedTime: '2026-01-02T03:04:05.6Z' })?.placedTime).toBe(Date.UTC(2026, 0, 2, 3, 4, 5, 600))
   expect([read({ marketType: 'RACE' }), read({ _id: null }), rowFrom('none')]).toEqual([null, null, null])
-  expect([rowsFrom('none'), rowsFrom([written, 'none'])?.length, rowsFrom(Array.from({ length: 501 }, () => written))?.length]).toEqual([
-    null,
-    1,
-    500,
-  ])
+  const many = Array.from({ length: 501 }, () => written)
+  expect([rowsFrom('none', own), rowsFrom([written, 'none'], own)?.length, rowsFrom(many, own)?.length]).toEqual([null, 1, 500])
+})
+
+test('[BACK-02] a row that names another member is left out of the list', () => {
+  const ids = (...rows: readonly object[]) =>
+    rowsFrom(
+      rows.map((more, i) => ({ ...written, _id: `b${i}`, ...more })),
+      own,
+    )?.map(({ _id }) => _id)
+  const owned = [{}, { memberCode: 'M1001' }, { username: 'DEMO' }, { memberCode: 'agent 7', username: 'demo' }, { username: null }]
+  expect(ids(...owned)).toEqual(['b0', 'b1', 'b2', 'b3', 'b4'])
+  expect(ids({ memberCode: 'M1002' }, { username: 'other' }, { memberCode: 1002, username: 'other' })).toEqual([])
+  expect(rowsFrom([written], null)).toBeNull()
 })
 
 test('[BACK-02] a row has the ref that it names, else one that is always the same for its id', () => {
