@@ -184,7 +184,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'the words of another back end',
     files: filesIn('streams/source', 'bets books calls joining listing markets presses rows spoken tongue'),
-    tests: [...testsIn('streams/source', 'markets rows presses bets books calls'), ...testsIn('server', 'doors/line-of-source')],
+    tests: [...testsIn('streams/source', 'markets rows presses books spoken bets calls'), ...testsIn('server', 'doors/line-of-source')],
   },
   {
     name: 'the page of the streams',
