@@ -29,6 +29,7 @@ import type { Doors, Reply, SocketDoor, SocketEvents, Stored } from '../doors.ts
 import { createBets, NO_NUMBER } from './bets.ts'
 import { createBooks } from './books.ts'
 import { oursFrom, sourceCallOf, sourceRequest, withExpiry } from './calls.ts'
+import { createHome, isHome } from './home.ts'
 import { isJoining, joined } from './joining.ts'
 import { isListing, oddsOfListing, withMarkets } from './listing.ts'
 import { fromSource, homeFromSource } from './markets.ts'
@@ -87,6 +88,7 @@ export const createTongue = (
   let line: Line = NO_MEMBER
   let events: SocketEvents | null = null
   let isOpen = false
+  const homes = createHome()
 
   const say = (name: string, body: unknown): void => events?.heard(name, body)
   const send = (name: string, body: unknown): boolean => socket.send(line, name, body)
@@ -129,6 +131,7 @@ export const createTongue = (
     const closing = events
     socket.close()
     ended()
+    homes.closed()
     closing?.closed('no answer')
   }
   const moved = (): void => {
@@ -166,6 +169,7 @@ export const createTongue = (
         const home = homeFromSource(body, clock.now())
         const read = homeMarkets.body.safeParse(home)
         if (read.success) books.note(read.data.groups.flatMap(({ markets }) => markets))
+        homes.heard(home)
         return say(name, home)
       }
       case placeBetSuccess.name:
@@ -232,6 +236,7 @@ export const createTongue = (
         }
         if (here(on, shape, request, (answer) => take({ kind: 'answer', answer }))) return
         if (shape.path === restoreSession.path && shape.method === restoreSession.method) return restore(on, take)
+        if (isHome(shape)) return homes.wait(take)
         const source = sourceCallOf(shape)
         if (source === undefined && features.length === 0) return reply({ kind: 'failed', status: 404, said: said('cannotLoad') })
         if (shape.access === 'member' && token() === '') return reply({ kind: 'failed', status: 401, said: said('noToken') })
@@ -274,6 +279,7 @@ export const createTongue = (
           },
           closed: (reason) => {
             ended()
+            homes.closed()
             own.closed(reason)
           },
           heard,
@@ -281,6 +287,7 @@ export const createTongue = (
       },
       close: () => {
         ended()
+        homes.closed()
         socket.close()
       },
       send: (on, name, body) => {

@@ -17,7 +17,7 @@ export type Line = {
   readonly cut: () => void
   readonly mend: () => void
   readonly isCut: () => boolean
-  /** A connection is open, and the page has a heartbeat of it. */
+  /** A connection is open, a heartbeat has come by it, and the page has sent a message on it, as it does only once it takes it for up. */
   readonly isHeard: () => boolean
   /** The page hears the engine’s ping, and the last heartbeat once more where one came: time may pass without a loss of the line. */
   readonly beat: () => void
@@ -26,8 +26,8 @@ export type Line = {
 /** Puts itself between a page that is not open yet and its exchange. */
 export const takeLine = async (page: Page): Promise<Line> => {
   const held = new Map<string, (() => void)[]>()
-  /** The connections that are open, each with the last heartbeat on it. */
-  const open = new Map<WebSocketRoute, { readonly beat: string | Buffer | null; readonly end: () => void }>()
+  /** The connections that are open, each with the last heartbeat on it, and whether the page has sent a message. */
+  const open = new Map<WebSocketRoute, { readonly beat: string | Buffer | null; readonly isUsed: boolean; readonly end: () => void }>()
   let isCut = false
   const pass = (frame: string | Buffer, send: () => void): void => {
     const waiting = held.get(nameIn(frame))
@@ -41,12 +41,17 @@ export const takeLine = async (page: Page): Promise<Line> => {
       void socket.close()
       void server.close()
     }
-    open.set(socket, { beat: null, end })
-    socket.onMessage((frame) => pass(frame, () => open.has(socket) && server.send(frame)))
+    open.set(socket, { beat: null, isUsed: false, end })
+    socket.onMessage((frame) => {
+      const line = open.get(socket)
+      if (line !== undefined && nameIn(frame) !== '') open.set(socket, { ...line, isUsed: true })
+      pass(frame, () => open.has(socket) && server.send(frame))
+    })
     server.onMessage((frame) => {
       // Only what is open can be closed, so a connection that was under way ends with its first frame.
       if (isCut) return end()
-      if (nameIn(frame) === heartbeat.name && open.has(socket)) open.set(socket, { beat: frame, end })
+      const line = open.get(socket)
+      if (line !== undefined && nameIn(frame) === heartbeat.name) open.set(socket, { ...line, beat: frame })
       return pass(frame, () => open.has(socket) && socket.send(frame))
     })
     server.onClose(end)
@@ -75,7 +80,7 @@ export const takeLine = async (page: Page): Promise<Line> => {
       isCut = false
     },
     isCut: () => isCut,
-    isHeard: () => [...open.values()].some(({ beat }) => beat !== null),
+    isHeard: () => [...open.values()].some(({ beat, isUsed }) => beat !== null && isUsed),
     beat: () => {
       for (const [socket, { beat }] of open) for (const frame of beat === null ? [ENGINE_PING] : [ENGINE_PING, beat]) socket.send(frame)
     },

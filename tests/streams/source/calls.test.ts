@@ -4,7 +4,8 @@ import { allCalls } from '#contract/all.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { userLogin } from '#contract/calls/auth.ts'
-import { getEvent, getFreeHomeAllEvents, getSportOdds } from '#contract/calls/browse.ts'
+import { getEvent, getFreeHomeAllEvents, getHome, getSportOdds } from '#contract/calls/browse.ts'
+import { homeMarkets } from '#contract/messages/browse.ts'
 import { getAppConfig, getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getPromotions } from '#contract/calls/wallets.ts'
 import { SOURCE } from '#contract/features.ts'
@@ -12,7 +13,7 @@ import { memberCodeSchema } from '#contract/scalar.ts'
 import { sourceCalls } from '#contract/source/calls.ts'
 import { restoreSession, socketTicket } from '#contract/session.ts'
 import { said } from '#domain/said.ts'
-import type { HttpDoor, Stored } from '#streams/doors.ts'
+import type { HttpDoor, SocketEvents, Stored } from '#streams/doors.ts'
 import { createTongue, openTongue } from '#streams/source/tongue.ts'
 import { deafDoors, line, member, pick, quietDoors } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -227,4 +228,37 @@ test.for([
   const doors = await opening
   doors.http.call(line(), getAppConfig, {}, (reply) => replies.push(reply))
   return expect(replies).toMatchObject([{ kind: 'answer', answer: { success: true } }])
+})
+
+test('[BACK-02][BROWSE-01] the call for the home list is answered by the message that brings it', () => {
+  const lines: SocketEvents[] = []
+  const { doors: deaf } = deafDoors()
+  const doors = createTongue(SOURCE, {
+    ...{ http: deaf.http, disk: quietDoors.disk, site: quietDoors.site, memory: { session: () => null } },
+    ...{ clock: virtualClock(at(1_000)), isHidden: () => false },
+    socket: { ...deaf.socket, open: (_, __, events) => void lines.push(events) },
+  })
+  const replies: unknown[] = []
+  const ask = (): void => doors.http.call(line(), getHome, {}, (reply) => replies.push(reply))
+  const open = (): void => doors.socket.open(line(), '', { opened: () => undefined, closed: () => undefined, heard: () => undefined })
+  ask()
+  open()
+  lines.at(-1)?.opened()
+  expect(replies).toEqual([])
+  lines.at(-1)?.heard(homeMarkets.name, [])
+  expect(replies).toMatchObject([{ kind: 'answer', answer: { success: true, groups: [] } }])
+  ask()
+  lines.at(-1)?.closed('lost')
+  ask()
+  doors.socket.close()
+  expect(replies.slice(1)).toMatchObject([
+    { kind: 'failed', said: { key: 'network' } },
+    { kind: 'failed', said: { key: 'network' } },
+  ])
+  ask()
+  open()
+  lines.at(-1)?.heard(homeMarkets.name, 'none')
+  expect(replies.slice(3)).toMatchObject([{ kind: 'failed', said: { key: 'badAnswer' } }])
+  for (let i = 0; i < 11; i += 1) ask()
+  expect(replies.slice(4)).toMatchObject([{ kind: 'failed', said: { key: 'network' } }])
 })

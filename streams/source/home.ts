@@ -1,0 +1,30 @@
+import { getHome } from '#contract/calls/browse.ts'
+import type { Call } from '#contract/call.ts'
+import { said } from '#domain/said.ts'
+import type { Reply } from '../doors.ts'
+
+type Take = (reply: Reply<unknown>) => void
+/** The calls that wait at most; the oldest fails. */
+const MOST = 10
+
+/** Is it the call for the home list? */
+export const isHome = ({ path }: Call): boolean => path === getHome.path
+
+/** The calls for the home list, which the specification has as a message alone (BROWSE-01): the next list on the line answers them. */
+export const createHome = () => {
+  const waiting: Take[] = []
+  const answer = (reply: Reply<unknown>): void => {
+    for (const take of waiting.splice(0)) take(reply)
+  }
+  return {
+    wait: (take: Take): void => {
+      waiting.push(take)
+      if (waiting.length > MOST) waiting.shift()?.({ kind: 'failed', said: said('network') })
+    },
+    /** Takes the list, in our words. */
+    heard: (home: unknown): void =>
+      answer({ kind: 'answer', answer: typeof home === 'object' && home !== null ? { success: true, ...home } : home }),
+    /** The line is lost, or could not be opened. */
+    closed: (): void => answer({ kind: 'failed', said: said('network') }),
+  }
+}
