@@ -1,5 +1,6 @@
 import { getHome } from '#contract/calls/browse.ts'
 import type { Call } from '#contract/call.ts'
+import { getHomeMarkets, HOME_WISH } from '#contract/messages/browse.ts'
 import { said } from '#domain/said.ts'
 import type { Reply } from '../doors.ts'
 
@@ -10,8 +11,11 @@ const MOST = 10
 /** Is it the call for the home list? */
 export const isHome = ({ path }: Call): boolean => path === getHome.path
 
-/** The calls for the home list, which the specification has as a message alone (BROWSE-01): the next list on the line answers them. */
-export const createHome = () => {
+/**
+ * The calls for the home list, which the specification has as a message alone (BROWSE-01): the next list on the line answers them. `send`
+ * sends a message, or gives false while the line is down.
+ */
+export const createHome = (send: (name: string, body: unknown) => boolean) => {
   const waiting: Take[] = []
   const answer = (reply: Reply<unknown>): void => {
     for (const take of waiting.splice(0)) take(reply)
@@ -20,6 +24,10 @@ export const createHome = () => {
     wait: (take: Take): void => {
       waiting.push(take)
       if (waiting.length > MOST) waiting.shift()?.({ kind: 'failed', said: said('network') })
+      send(getHomeMarkets.name, HOME_WISH)
+    },
+    opened: (): void => {
+      if (waiting.length > 0) send(getHomeMarkets.name, HOME_WISH)
     },
     /** Takes the list, in our words. */
     heard: (home: unknown): void =>

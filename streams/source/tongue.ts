@@ -88,7 +88,7 @@ export const createTongue = (
   let line: Line = NO_MEMBER
   let events: SocketEvents | null = null
   let isOpen = false
-  const homes = createHome()
+  const homes = createHome((name, body) => isOpen && send(name, body))
 
   const say = (name: string, body: unknown): void => events?.heard(name, body)
   const send = (name: string, body: unknown): boolean => socket.send(line, name, body)
@@ -275,6 +275,7 @@ export const createTongue = (
             own.opened()
             books.start()
             bets.opened()
+            homes.opened()
             askList()
           },
           closed: (reason) => {

@@ -43,6 +43,20 @@ const place = async (page: Page, stake: string): Promise<void> => {
 }
 const bought = async (of: Product): Promise<number> => (await of.books()).bets.length
 
+test('[BACK-02][BROWSE-01] the home page waits for its list when only a message brings it', async ({ browser }) => {
+  if (front === undefined) throw new Error('the product is not up')
+  const page = await openWindow(browser, 1440)
+  await page.addInitScript((failure) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes(failure)) document.documentElement.dataset['failed'] = 'yes'
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  }, text.cannotLoad)
+  await page.goto(front.url)
+  await expect(page.getByRole('button', { name: `${text.back} Lions at` }).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('html')).not.toHaveAttribute('data-failed')
+  await page.context().close()
+})
+
 test('[BACK-02][BACK-03] a bet that is cut off in its delay is seen with its result after a reload', async ({ browser }) => {
   const { page, faults, exchange } = await atMatch(browser, 1440)
   const before = await bought(exchange)
@@ -63,6 +77,25 @@ test('[BACK-02][BACK-03] a bet that is cut off in its delay is seen with its res
   await exchange.play('lions longer')
   await expect(page.getByRole('button', { name: `${text.back} Lions at` }).first()).not.toHaveText(/^2\.00/, { timeout: 15_000 })
   await exchange.play('lions usual')
+  expect(faults).toEqual([])
+})
+
+test('[BACK-02][SLIP-19] a slip says that its price has moved when the odds come by calls', async ({ browser }) => {
+  const { page, faults, exchange } = await atMatch(browser, 1024)
+  await page
+    .getByRole('button', { name: `${text.back} Lions at` })
+    .first()
+    .click()
+  await write(page, { stake: '300' })
+  const slip = page.locator('.slip')
+  await expect(slip.getByRole('button', { name: /^Place bet/ })).toBeEnabled()
+  await exchange.play('lions shorter')
+  await expect(slip.getByText(text.oddsChanged)).toBeVisible({ timeout: 15_000 })
+  await exchange.play('lions suspended')
+  await expect(slip.getByRole('button', { name: /^Place bet/ })).toBeHidden({ timeout: 15_000 })
+  await exchange.play('lions open')
+  await exchange.play('lions usual')
+  await expect(slip.getByText(text.oddsChanged)).toBeHidden({ timeout: 15_000 })
   expect(faults).toEqual([])
 })
 

@@ -183,8 +183,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'the words of another back end',
-    files: filesIn('streams/source', 'bets books calls joining listing markets presses rows spoken tongue'),
-    tests: [...testsIn('streams/source', 'markets rows presses books spoken bets calls'), ...testsIn('server', 'doors/line-of-source')],
+    files: filesIn('streams/source', 'bets books calls home joining listing markets presses rows spoken tongue'),
+    tests: testsIn('streams/source', 'markets rows presses books spoken bets calls'),
   },
   {
     name: 'the page of the streams',
