@@ -74,6 +74,7 @@ export const englishPanels = {
   netExposure: 'Net Exposure',
   competitions: 'Competitions',
   comingSoon: 'Coming Soon',
+  mainPages: 'Main pages',
   home: 'Home',
   matched: 'Matched',
   whatsappBubble: 'Play And Win. Get a new Id instantly over WhatsApp.',

@@ -75,6 +75,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   netExposure: 'कुल एक्सपोज़र',
   competitions: 'प्रतियोगिताएँ',
   comingSoon: 'जल्द आ रहा है',
+  mainPages: 'मुख्य पेज',
   home: 'होम',
   matched: 'मैच हुआ',
   whatsappBubble: 'खेलें और जीतें। WhatsApp पर तुरंत नई आईडी पाएँ।',

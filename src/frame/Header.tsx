@@ -22,6 +22,8 @@ type Props = {
   /** True if it is in the page's flow, so that the page begins right under it (HDR-09). */
   readonly inFlow: boolean
   readonly wide: boolean
+  /** A phone's bottom bar has the account. */
+  readonly hasAccount: boolean
 }
 
 /** Its width in letters says what it has room for: the account's drawer says the rest. */
@@ -41,7 +43,7 @@ const small = 'text-xs whitespace-nowrap text-on-chrome-2 phone:text-[length:max
 const under = `block ${small}`
 
 /** The header of every page, with the member's name and balance (HDR-03 to HDR-05). */
-export const Header = ({ inFlow, wide }: Props) => {
+export const Header = ({ inFlow, wide, hasAccount }: Props) => {
   const show = useShow()
   const username = useLedger(({ member }) => member?.username ?? null)
   return (
@@ -60,7 +62,7 @@ export const Header = ({ inFlow, wide }: Props) => {
       <PlayTag className={`hidden border-chrome-line text-on-chrome-2 roomy:block ${narrow}`} />
       {wide && <Search />}
       <span className="flex-1 tiny:-ml-[8px]" />
-      {username === null ? <Guest /> : <MemberBox username={username} />}
+      {username === null ? <Guest /> : <MemberBox username={username} hasAccount={hasAccount} />}
     </header>
   )
 }
@@ -92,7 +94,7 @@ const Guest = () => {
   )
 }
 
-const MemberBox = ({ username }: { readonly username: string }) => {
+const MemberBox = ({ username, hasAccount }: { readonly username: string } & Pick<Props, 'hasAccount'>) => {
   const show = useShow()
   const { deposit, withdrawal } = useSwitches()
   const available = useLedger(({ balance }) => availableOf(balance))
@@ -126,10 +128,12 @@ const MemberBox = ({ username }: { readonly username: string }) => {
       <Part failure="silent" waiting={<span className="size-target" />}>
         <Bell />
       </Part>
-      <button type="button" className={`${plain} ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
-        <Icon name="user" size={20} />
-        <span className="tiny:sr-only @max-[40rem]/header:sr-only">{text.account}</span>
-      </button>
+      {hasAccount && (
+        <button type="button" className={`${plain} ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
+          <Icon name="user" size={20} />
+          <span className="tiny:sr-only @max-[40rem]/header:sr-only">{text.account}</span>
+        </button>
+      )}
     </>
   )
 }

@@ -74,7 +74,9 @@ export const Shell = () => {
       </a>
       <Progress />
       <RouteFacts />
-      {(wide || layout.header !== 'none') && !isCovered && <Header wide={wide} inFlow={layout.top === 0} />}
+      {(wide || layout.header !== 'none') && !isCovered && (
+        <Header wide={wide} inFlow={layout.top === 0} hasAccount={wide || layout.container === 'stage'} />
+      )}
       {!wide && layout.header === 'full' && (
         <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface print:hidden">
           <Part failure="silent">

@@ -15,7 +15,10 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
     <>
       <div className="relative z-2 flex h-10.75 items-center">
         {title === null ? (
-          <Clock className="ml-3 text-ink-2" />
+          <>
+            <Clock className="ml-3 text-ink-2" />
+            <PlayTag className="ml-3 border-line-strong text-ink-2" />
+          </>
         ) : (
           <>
             <BackButton className={button} />

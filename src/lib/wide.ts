@@ -1,13 +1,13 @@
-const queryOf = (least: number): MediaQueryList | null =>
-  typeof window === 'undefined' ? null : window.matchMedia(`(min-width: ${least}px)`)
+const queryOf = (query: string): MediaQueryList | null => (typeof window === 'undefined' ? null : window.matchMedia(query))
 const watching =
   (query: MediaQueryList | null) =>
   (notify: () => void): (() => void) => {
     query?.addEventListener('change', notify)
     return () => query?.removeEventListener('change', notify)
   }
-const wide = queryOf(1024)
-const withPins = queryOf(1600)
+const wide = queryOf('(width >= 1024px)')
+const withPins = queryOf('(width >= 1600px)')
+const low = queryOf('(height < 480px)')
 
 /** Has this browser's window room for the two side columns? From 1024 px. */
 export const isWide = (): boolean => wide?.matches ?? false
@@ -20,3 +20,9 @@ export const hasRoomForPins = (): boolean => withPins?.matches ?? false
 
 /** Tells of each change. */
 export const watchRoomForPins = watching(withPins)
+
+/** Is it too low for a slip's sheet and a market above it? Below 480 px. */
+export const isLow = (): boolean => low?.matches ?? false
+
+/** Tells of each change. */
+export const watchLow = watching(low)

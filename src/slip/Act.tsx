@@ -3,7 +3,7 @@ import { Rest } from '#touch/Rest.tsx'
 
 /** On a phone it stays in view, and the slip scrolls beneath it. */
 const look =
-  'grid-cols-1 px-3 pt-2 pb-3 has-[>:nth-child(2)]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]/slip:*:whitespace-nowrap phone:sticky phone:bottom-0 phone:z-1 phone:mt-auto phone:bg-surface'
+  'grid-cols-1 px-3 pt-2 pb-3 has-[>:nth-child(2)]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]/slip:*:whitespace-nowrap phone:sticky phone:bottom-0 phone:z-1 phone:mt-auto phone:bg-surface phone:pb-2'
 
 type Props = {
   readonly meaning?: string

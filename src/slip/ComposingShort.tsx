@@ -64,7 +64,7 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
     <SlipFrame
       view={view}
       word={view.pick === null ? text.back : pickSide(view.pick)}
-      head={pad.isOpen ? 'none' : 'short'}
+      hasHead={!pad.isOpen}
       onClose={clear}
       onEscape={pad.isOpen ? pad.close : clear}
       onEnter={primary.press}

@@ -49,7 +49,7 @@ const ReviewAll = ({ view }: { readonly view: SlipView }) => {
           {text.backToSlip}
         </button>
       </header>
-      <ul>
+      <ul className="phone:max-h-28 phone:overflow-y-auto">
         {drafts.map((view) => (
           <Reviewed key={view.slip} view={view} />
         ))}

@@ -10,11 +10,13 @@ const tones = {
 } as const
 
 const Dial = ({ tone = '', children }: { readonly tone?: string; readonly children: ReactNode }) => (
-  <div className={`relative grid size-16 flex-none place-items-center rounded-full ${tone}`}>{children}</div>
+  <div className={`relative grid size-16 flex-none place-items-center rounded-full phone:size-12 phone:[&>svg]:size-full ${tone}`}>
+    {children}
+  </div>
 )
 
 const Count = ({ children }: { readonly children: number }) => (
-  <span data-count="" className="absolute text-xl font-bold">
+  <span data-count="" className="absolute text-xl font-bold phone:text-lg">
     {children}
   </span>
 )
@@ -69,7 +71,7 @@ type DialProps = { readonly dial: ReactNode; readonly title: string; readonly no
 
 /** A dial with a title and a note beside it. */
 export const DialBox = ({ dial, title, note }: DialProps) => (
-  <div className="flex min-h-19.5 items-center gap-3.5 pt-1 pb-2.5">
+  <div className="flex min-h-19.5 items-center gap-3.5 pt-1 pb-2.5 phone:min-h-12 phone:gap-3 phone:py-0">
     {dial}
     <div>
       <h4 className="text-base leading-4.75 font-bold">{title}</h4>
@@ -81,6 +83,6 @@ export const DialBox = ({ dial, title, note }: DialProps) => (
 /** A disc with an icon, for an outcome. */
 export const Disc = ({ tone, icon }: { readonly tone: keyof typeof tones; readonly icon: IconName }) => (
   <Dial tone={tones[tone]}>
-    <Icon name={icon} size={30} />
+    <Icon name={icon} size={30} className="phone:p-2" />
   </Dial>
 )

@@ -12,7 +12,7 @@ const tones = {
 
 /** With room for three lines, for two on a phone, or beside the number pad, so that no sentence moves what is below. */
 const rooms = {
-  wide: 'min-h-15 gap-2.5 px-2.5 py-1.5',
+  wide: 'min-h-15 gap-2.5 px-2.5 py-1.5 phone:min-h-9 phone:gap-2 phone:px-2 phone:py-0.5',
   short: 'min-h-9 gap-2 px-2 py-0.5',
   narrow: 'min-h-9 px-1.5 py-0.5 [&>svg]:hidden',
 } as const
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** The sentence of a slip about its state. SlipVoice has it read aloud, but not price ticks. */
-export const Say = ({ tone, icon, className = 'mx-3 mt-2', room = 'wide', places = 1, children }: Props) => (
+export const Say = ({ tone, icon, className = 'mx-3 mt-2 phone:mt-1', room = 'wide', places = 1, children }: Props) => (
   <div className={`flex items-center rounded-sm text-xs leading-4 [&>svg]:flex-none ${rooms[room]} ${tones[tone]} ${className}`}>
     <Icon name={icon} size={20} />
     <p className="[&>b]:text-ink">

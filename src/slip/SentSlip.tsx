@@ -30,8 +30,9 @@ export const SentSlip = ({ view, dial, title, note, say, last, hasStory = false,
     <SlipFrame {...frame} view={view} word={view.pick === null ? text.back : pickSide(view.pick)}>
       <SlipBody>
         <DialBox dial={dial} title={title} note={note} />
-        <Sums view={view} last={last ?? sent} />
-        {hasStory && view.ref !== null && <StoryLink of={view.ref} />}
+        <Sums view={view} last={last ?? sent}>
+          {hasStory && view.ref !== null && <StoryLink of={view.ref} />}
+        </Sums>
       </SlipBody>
       <Say {...say} />
       <Act>{children}</Act>

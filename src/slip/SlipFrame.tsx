@@ -19,17 +19,17 @@ export type FrameProps = {
   readonly onBack?: () => void
   readonly onEnter?: () => void
   readonly onEscape?: () => void
-  /** On a phone while composing: a head of one line, or none beside the number pad. */
-  readonly head?: 'full' | 'short' | 'none'
+  /** On a phone beside the number pad there is none. */
+  readonly hasHead?: boolean
   readonly children: ReactNode
 }
 
 const composing = 'content-start min-h-[calc(3*var(--target)+10.5rem)]'
-const sent = 'desk:content-stretch desk:min-h-[calc(3*var(--target)+11.1875rem)]'
+const sent = 'desk:content-stretch desk:min-h-[calc(3*var(--target)+11.1875rem)] phone:gap-y-1'
 const corner = 'col-start-2 row-span-2 row-start-1 -mt-1 -mr-1.5 flex'
 
 /** The common frame of a slip: side colour, runner and market. Enter continues and Escape goes back (SLIP-24). */
-export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter, onEscape, head = 'full', children }: FrameProps) => {
+export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter, onEscape, hasHead = true, children }: FrameProps) => {
   const { pick } = view
   const runner = pick === null ? '' : runnerText(pick)
   const fold = useFold()
@@ -55,7 +55,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter,
   }
   return (
     <section
-      className={`slip @container/slip relative flex motion-safe:animate-slide flex-1 flex-col border-l-4 bg-surface focus-visible:-outline-offset-2 ${quiet ? 'border-line-strong' : 'border-side'}`}
+      className={`slip @container/slip relative flex motion-safe:animate-slide flex-1 flex-col border-l-4 bg-surface phone:min-h-61 focus-visible:-outline-offset-2 ${quiet ? 'border-line-strong' : 'border-side'}`}
       data-screen={view.screen}
       data-side={pick?.side}
       data-market={view.market}
@@ -64,7 +64,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter,
       onKeyDown={onKeyDown}
       aria-label={`${word} ${runner}`}
     >
-      {head !== 'none' && <Head view={view} word={word} runner={runner} isShort={head === 'short'} onClose={onClose} onBack={onBack} />}
+      {hasHead && <Head view={view} word={word} runner={runner} onClose={onClose} onBack={onBack} />}
       {children}
     </section>
   )
@@ -72,16 +72,16 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter,
 
 type HeadProps = Pick<FrameProps, 'view' | 'word'> & {
   readonly runner: string
-  readonly isShort: boolean
   readonly onClose: FrameProps['onClose'] | undefined
   readonly onBack: FrameProps['onBack'] | undefined
 }
 const tall = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-3 pt-2.5 pb-2'
 const short = 'flex min-h-11 items-center gap-x-2 pl-2.5'
 
-const Head = ({ view: { pick, screen }, word, runner, isShort, onClose, onBack }: HeadProps) => {
+/** On a phone it has one line, so that the sheet leaves the market in view (SLIP-36). */
+const Head = ({ view: { pick, screen }, word, runner, onClose, onBack }: HeadProps) => {
   const fold = useFold()
-  const wide = useWide()
+  const isShort = !useWide()
   return (
     <header className={isShort ? short : tall}>
       <div className={isShort ? 'min-w-0 flex-1' : 'contents'}>
@@ -94,8 +94,12 @@ const Head = ({ view: { pick, screen }, word, runner, isShort, onClose, onBack }
         </small>
       </div>
       <div className={isShort ? 'flex flex-none' : corner}>
-        {!wide && isShort && <ArmButton isShort />}
-        {!wide && isShort && <SettingsButton />}
+        {isShort && screen === 'composing' && (
+          <>
+            <ArmButton isShort />
+            <SettingsButton />
+          </>
+        )}
         {onBack !== undefined && (
           <button type="button" className="btn-small mr-1.5" onClick={onBack}>
             {text.backToSlip}
