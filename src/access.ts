@@ -30,13 +30,14 @@ export type Layout = {
   readonly left: boolean
   readonly right: boolean
   readonly footer: boolean
-  /** The source of the phone's title; see `headingOf`. */
-  readonly title: 'none' | 'page' | 'segment' | 'lobby'
+  /** The source of the phone's title; see `headingOf`. The name of an event stands in the header itself. */
+  readonly title: 'none' | 'page' | 'segment' | 'lobby' | 'event'
 }
 
 const inner: Layout = { header: 'full', container: 'columns', top: 130, left: true, right: true, footer: true, title: 'page' }
 const home: Layout = { ...inner, top: 94, title: 'none' }
 const market: Layout = { ...inner, header: 'plain', top: 0, title: 'none' }
+const event: Layout = { ...market, title: 'event' }
 const listing: Layout = { ...inner, title: 'segment' }
 const lobby: Layout = { ...inner, container: 'stage', left: false, right: false, footer: false, title: 'lobby' }
 const cards: Layout = { ...lobby, top: 94, title: 'none' }
@@ -57,7 +58,7 @@ const own = { members: true, flag: null, layout: inner } as const
 export const PAGES = {
   home: { ...all, path: '/', title: null, layout: home },
   sport: { ...all, path: '/sports-page/:sportsName/:eventTypeId', title: null, layout: listing },
-  event: { ...all, path: '/event-page/:eventTypeId/:eventId', title: null, layout: market },
+  event: { ...all, path: '/event-page/:eventTypeId/:eventId', title: null, layout: event },
   competition: { ...all, path: '/competition-detail-page/:competitionName/:eventTypeId/:competitionId', title: null, layout: listing },
   virtual: { ...all, path: '/virtual-event-page/:eventTypeId?', title: 'virtualEvents', layout: market },
   default: { ...all, path: '/default-page', title: 'eventGone' },

@@ -12,13 +12,22 @@ export const runRate = ({ runs, overs }: { readonly runs: number; readonly overs
   return balls === 0 ? null : Math.round((runs * 600) / balls)
 }
 
-/** Runs an over still needed, in hundredths. Only a chase that is not over, and of known length, has it. */
-export const requiredRate = ({ innings, batting, target }: CricketScore, overs: number): number | null => {
+/** The runs that a chase still needs, and its balls; null where it is over, or of unknown length. */
+export const chaseOf = (
+  { innings, batting, target }: CricketScore,
+  overs: number,
+): { readonly runs: number; readonly balls: number } | null => {
   const chase = innings[batting]
   if (target === null || chase === undefined) return null
   const balls = overs * 6 - ballsOf(chase.overs)
   const runs = target - chase.runs
-  return balls <= 0 || runs <= 0 ? null : Math.round((runs * 600) / balls)
+  return balls <= 0 || runs <= 0 ? null : { runs, balls }
+}
+
+/** Runs an over still needed, in hundredths; null where `chaseOf` is. */
+export const requiredRate = (score: CricketScore, overs: number): number | null => {
+  const chase = chaseOf(score, overs)
+  return chase && Math.round((chase.runs * 600) / chase.balls)
 }
 
 /** The overs an innings has. They are those the first one lasted when it was bowled out whole, else twenty or what was bowled. */

@@ -51,6 +51,7 @@ export const english = {
   runsByOver: 'Runs by over',
   thisOver: 'This over',
   target: (runs: number) => `Target ${runs}`,
+  need: (runs: number, balls: number) => `Need ${runs} off ${balls}`,
   score: 'Score',
   serving: 'serving',
 

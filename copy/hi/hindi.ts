@@ -49,6 +49,7 @@ export const hindi: Catalogue = {
   runsByOver: 'ओवर के अनुसार रन',
   thisOver: 'यह ओवर',
   target: (runs) => `लक्ष्य ${runs}`,
+  need: (runs, balls) => `${balls} गेंद में ${runs} चाहिए`,
   score: 'स्कोर',
   serving: 'सर्विस पर',
 

@@ -9,6 +9,7 @@ import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { EventHead } from './EventHead.tsx'
 import { LoggedIn } from './LoggedIn.tsx'
 import { Logo } from './Logo.tsx'
 import { useShow } from './overlay.ts'
@@ -24,6 +25,8 @@ type Props = {
   readonly wide: boolean
   /** A phone's bottom bar has the account. */
   readonly hasAccount: boolean
+  /** The page of an event, whose name a phone's header has. */
+  readonly isEvent: boolean
 }
 
 /** Its width in letters says what it has room for: the account's drawer says the rest. */
@@ -43,26 +46,32 @@ const small = 'text-xs whitespace-nowrap text-on-chrome-2 phone:text-[length:max
 const under = `block ${small}`
 
 /** The header of every page, with the member's name and balance (HDR-03 to HDR-05). */
-export const Header = ({ inFlow, wide, hasAccount }: Props) => {
+export const Header = ({ inFlow, wide, hasAccount, isEvent }: Props) => {
   const show = useShow()
   const username = useLedger(({ member }) => member?.username ?? null)
   return (
     <header className={`${frame} ${size} ${inFlow ? '' : 'phone:fixed'}`}>
-      <button
-        type="button"
-        className="-ml-[12px] grid h-11 w-[44px] flex-none place-items-center desk:hidden"
-        aria-label={text.menu}
-        onClick={() => show({ type: 'menu.opened' })}
-      >
-        <Icon name="menu" size={22} />
-      </button>
-      <Link className="flex min-h-11 min-w-[44px] flex-none items-center" to="/">
-        <Logo small />
-      </Link>
+      {isEvent && !wide ? (
+        <EventHead />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="-ml-[12px] grid h-11 w-[44px] flex-none place-items-center desk:hidden"
+            aria-label={text.menu}
+            onClick={() => show({ type: 'menu.opened' })}
+          >
+            <Icon name="menu" size={22} />
+          </button>
+          <Link className="flex min-h-11 min-w-[44px] flex-none items-center" to="/">
+            <Logo small />
+          </Link>
+        </>
+      )}
       <PlayTag className={`hidden border-chrome-line text-on-chrome-2 roomy:block ${narrow}`} />
       {wide && <Search />}
-      <span className="flex-1 tiny:-ml-[8px]" />
-      {username === null ? <Guest /> : <MemberBox username={username} hasAccount={hasAccount} />}
+      {(wide || !isEvent) && <span className="flex-1 tiny:-ml-[8px]" />}
+      {username === null ? <Guest /> : <MemberBox username={username} hasAccount={hasAccount} hasBell={wide || !isEvent} />}
     </header>
   )
 }
@@ -94,7 +103,12 @@ const Guest = () => {
   )
 }
 
-const MemberBox = ({ username, hasAccount }: { readonly username: string } & Pick<Props, 'hasAccount'>) => {
+type MemberProps = Pick<Props, 'hasAccount'> & {
+  readonly username: string
+  /** The name of an event needs its room on a phone. */
+  readonly hasBell: boolean
+}
+const MemberBox = ({ username, hasAccount, hasBell }: MemberProps) => {
   const show = useShow()
   const { deposit, withdrawal } = useSwitches()
   const available = useLedger(({ balance }) => availableOf(balance))
@@ -125,9 +139,11 @@ const MemberBox = ({ username, hasAccount }: { readonly username: string } & Pic
           {text.withdraw}
         </Link>
       )}
-      <Part failure="silent" waiting={<span className="size-target" />}>
-        <Bell />
-      </Part>
+      {hasBell && (
+        <Part failure="silent" waiting={<span className="size-target" />}>
+          <Bell />
+        </Part>
+      )}
       {hasAccount && (
         <button type="button" className={`${plain} ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
           <Icon name="user" size={20} />

@@ -66,7 +66,8 @@ export const Shell = () => {
   const overlay = useOverlay()
   useReturnFocus()
   useOfflineShell()
-  const title = layout.title === 'none' ? null : (headingOf(pathname) ?? titleOf(pathname))
+  const isEvent = layout.title === 'event'
+  const title = layout.title === 'none' || isEvent ? null : (headingOf(pathname) ?? titleOf(pathname))
   return (
     <>
       <a className="fixed -top-15 left-2 z-60 rounded-sm bg-surface p-3 focus:top-2 print:hidden" href="#main">
@@ -75,7 +76,7 @@ export const Shell = () => {
       <Progress />
       <RouteFacts />
       {(wide || layout.header !== 'none') && !isCovered && (
-        <Header wide={wide} inFlow={layout.top === 0} hasAccount={wide || layout.container === 'stage'} />
+        <Header wide={wide} inFlow={layout.top === 0} hasAccount={wide || layout.container === 'stage'} isEvent={isEvent} />
       )}
       {!wide && layout.header === 'full' && (
         <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface print:hidden">
@@ -86,9 +87,9 @@ export const Shell = () => {
       )}
       <div
         className={`${frame} ${hasLadder ? BESIDE_LADDER : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
-        data-titled={!wide && title !== null}
+        data-titled={!wide && (isEvent || title !== null)}
       >
-        {!wide && username !== null && layout.header !== 'none' && !isCovered && <MemberRow username={username} />}
+        {!wide && username !== null && layout.header !== 'none' && !isEvent && !isCovered && <MemberRow username={username} />}
         {layout.left && !hasLadder && (
           <aside className={side} aria-label={text.sports}>
             <Part failure="silent">{wide && <Sidebar />}</Part>

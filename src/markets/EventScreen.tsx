@@ -13,8 +13,9 @@ import { eventPath } from '#client/market/address.ts'
 import { EventStrips } from '../open-bets/SettledStrip.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 import { RunsBoard, SessionCount } from './RunsBoard.tsx'
+import { ScoreBar } from './ScoreBar.tsx'
 import { ScorePanel } from './ScorePanel.tsx'
-import { Star } from './Star.tsx'
+import { EventStar } from './Star.tsx'
 import { useVideo, VideoButton, VideoPanel } from './Video.tsx'
 import { useChoice } from '../lib/choice.ts'
 import { heading, PageTitle, TitleBar } from '../ui/PageTitle.tsx'
@@ -59,6 +60,7 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
   const record = useRecord()
   const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
   const first = groups[0]?.[1][0]
+  const wide = useWide()
   const { search } = useLocation()
   if (first !== undefined && first.eventTypeId !== eventTypeId) return <Navigate to={`${eventPath(first)}${search}`} replace />
   return (
@@ -73,9 +75,14 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
           </div>
         </TitleBar>
       ) : (
-        <PageTitle crumb={`${sportName(eventTypeId)} / ${first.competitionName}`} corner={<When market={first} />}>
+        <PageTitle crumb={`${sportName(eventTypeId)} / ${first.competitionName}`} corner={wide ? <When market={first} /> : undefined}>
           {first.eventName}
         </PageTitle>
+      )}
+      {!wide && (
+        <Alone>
+          <ScoreBar eventId={eventId} />
+        </Alone>
       )}
       <Alone>
         <ScorePanel eventId={eventId} />
@@ -87,8 +94,8 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
       {first !== undefined && <Boards key={eventId} groups={groups} first={first} pictured={loading === 'waiting' ? null : first} />}
       {first === undefined && loading === 'waiting' && (
         <>
-          <ScoreSkeleton lines={eventTypeId === '4' ? 7 : 2} />
-          <GroupsSkeleton />
+          <ScoreSkeleton lines={!wide ? 1 : eventTypeId === '4' ? 7 : 2} />
+          {wide && <GroupsSkeleton />}
           <BoardSkeleton />
         </>
       )}
@@ -117,7 +124,8 @@ type Groups = {
  * The boards, or only those of the chosen group. Main ones take the full width, as sessions do; the picture is beside the first small
  * ones on a desk, and folded below all of them on a phone (MKT-12).
  */
-const Boards = ({ groups, first: { eventTypeId, eventId }, pictured }: Groups) => {
+const Boards = ({ groups, first, pictured }: Groups) => {
+  const { eventTypeId, eventId } = first
   const video = useVideo(eventTypeId, eventId)
   const hasHistory = useHas('price-history')
   const [asked, choose] = useChoice('group', GROUPS)
@@ -125,6 +133,26 @@ const Boards = ({ groups, first: { eventTypeId, eventId }, pictured }: Groups) =
   const chosen = groups.some(([group]) => group === asked) ? asked : 'all'
   const shown = groups.filter(([group]) => chosen === 'all' || group === chosen)
   const across = (group: MarketGroup): boolean => group === 'main'
+  const wide = useWide()
+  const main = shown.filter(([group]) => across(group)).flatMap(([, markets]) => markets.map(boardOf))
+  /** The row stands from the start: a list may know one group, and a row that came with the others would move every board. */
+  const choices = (
+    <div className="flex min-w-0 items-center gap-2">
+      <fieldset className="chips flex-1 phone:px-3" aria-label={text.marketGroups}>
+        <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
+          {text.allMarkets}
+        </button>
+        {groups.length > 1 &&
+          groups.map(([group, markets]) => (
+            <button key={group} type="button" aria-pressed={chosen === group} onClick={() => choose(group)}>
+              {text[groupNames[group]]} {group === 'session' ? <SessionCount markets={markets} /> : markets.length}
+            </button>
+          ))}
+      </fieldset>
+      {!wide && <EventStar market={first} />}
+      {video !== null && <VideoButton video={video} />}
+    </div>
+  )
   return (
     <>
       {video?.isPressed === true && (
@@ -132,22 +160,10 @@ const Boards = ({ groups, first: { eventTypeId, eventId }, pictured }: Groups) =
           <VideoPanel video={video} />
         </Alone>
       )}
-      {/* The row stands from the start: a list may know one group, and a row that came with the others would move every board. */}
-      <div className="flex min-w-0 items-center gap-2">
-        <fieldset className="chips flex-1 phone:px-3" aria-label={text.marketGroups}>
-          <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
-            {text.allMarkets}
-          </button>
-          {groups.length > 1 &&
-            groups.map(([group, markets]) => (
-              <button key={group} type="button" aria-pressed={chosen === group} onClick={() => choose(group)}>
-                {text[groupNames[group]]} {group === 'session' ? <SessionCount markets={markets} /> : markets.length}
-              </button>
-            ))}
-        </fieldset>
-        {video !== null && <VideoButton video={video} />}
-      </div>
-      {shown.filter(([group]) => across(group)).flatMap(([, markets]) => markets.map(boardOf))}
+      {wide && choices}
+      {main}
+      {/* A phone's first prices stand above it. */}
+      {!wide && choices}
       <div className="boards grid grid-cols-1 items-start gap-3 *:only:col-span-full @min-[40rem]/main:grid-cols-2">
         {shown
           .filter(([group]) => !across(group))
@@ -210,7 +226,6 @@ const When = ({ market }: { readonly market: Market }) => {
   const isClosed = useBoardMarket(market.marketId, (live) => live?.status === 'CLOSED')
   const { ticks } = useSpine()
   const times = useTimes()
-  const { eventId, marketId, eventName, eventTypeId } = market
   return (
     <>
       {isClosed ? (
@@ -222,7 +237,7 @@ const When = ({ market }: { readonly market: Market }) => {
           <Timed>{startText(market.openDate, ticks.get(), times)}</Timed>
         </span>
       )}
-      <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} />
+      <EventStar market={market} />
     </>
   )
 }

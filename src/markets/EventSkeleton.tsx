@@ -4,7 +4,7 @@ import { Bone } from '../ui/States.tsx'
 
 /** The score before it is loaded, in its final shape. */
 export const ScoreSkeleton = ({ lines }: { readonly lines: number }) => (
-  <section className="panel grid gap-3.5 px-3 py-3.5" aria-hidden="true">
+  <section className="panel grid gap-3.5 px-3 py-3.5 phone:-my-1 phone:h-14" aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (
       <Bone key={line} width={`${70 - (line % 3) * 12}%`} />
     ))}

@@ -12,7 +12,7 @@ import { eventPath } from '#client/market/address.ts'
 import { minuteText, outcomesOf, scoreLine } from './figures.ts'
 import { live, row } from './looks.ts'
 import { PriceCell } from './PriceCell.tsx'
-import { Star } from './Star.tsx'
+import { EventStar } from './Star.tsx'
 import { Veiled } from './Veil.tsx'
 
 /** One match of a list: names and score, volume, and the best price of each outcome. */
@@ -20,7 +20,7 @@ export const MatchRow = memo(({ market, withDraw }: { readonly market: Market; r
   const { first, draw, second } = outcomesOf(market.runners)
   return (
     <li className={row.box} data-outcomes={withDraw ? 3 : 2}>
-      <MatchStar market={market} />
+      <EventStar market={market} className={row.star} />
       <MatchInfo market={market} />
       <Volume market={market} />
       <Veiled market={market} className="outcomes">
@@ -72,11 +72,6 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
       </p>
     </Link>
   )
-}
-
-const MatchStar = ({ market: { eventId, eventName, eventTypeId, marketId, inplay: listed } }: { readonly market: Market }) => {
-  const inplay = useBoardMarket(marketId, (live) => live?.inplay ?? null) ?? listed
-  return <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} className={row.star} />
 }
 
 const Start = ({ market }: { readonly market: Market }) => {

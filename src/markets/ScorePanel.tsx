@@ -9,7 +9,7 @@ import { minuteText } from './figures.ts'
 import { chart } from './board-looks.ts'
 import { useWidth } from './useWidth.ts'
 
-/** The score of an event, in the form of its sport; nothing before it starts. */
+/** The score of an event, in the form of its sport; nothing before it starts. On a phone it is below the boards, and `ScoreBar` above them. */
 export const ScorePanel = ({ eventId }: { readonly eventId: string }) => {
   const score = useLedger(({ catalog }) => catalog.scores[eventId])
   if (score === undefined) return null
@@ -30,7 +30,7 @@ const part = 'grid grid-cols-1 content-start gap-1.5 p-3'
 const note = 'flex min-h-4.25 flex-wrap justify-between gap-x-3 gap-y-0.5 text-xs text-ink-2'
 const line = 'text-right text-ink-2 *:py-px *:first:text-left *:first:text-ink *:first:wrap-anywhere'
 const setLook = 'min-w-10 px-2 text-lg'
-const ballLook = 'grid h-6 min-w-6 place-items-center rounded-full px-1 font-semibold'
+const ballLook = 'grid place-items-center rounded-full px-1 font-semibold'
 const balls = { plain: 'bg-surface-3 text-ink', four: 'bg-brand text-on-brand', wicket: 'bg-down text-surface' } as const
 
 const ballKind = (ball: string): keyof typeof balls => (/w(?!d)/i.test(ball) ? 'wicket' : /^[46]/.test(ball) ? 'four' : 'plain')
@@ -66,7 +66,7 @@ const ROWS = 3
 
 const Cricket = ({ score }: { readonly score: CricketScore }) => (
   <section className="panel grid grid-cols-[minmax(15rem,42%)_minmax(0,1fr)] narrow:contents" data-sport="cricket" aria-label={text.score}>
-    <div className={`${part} narrow:panel`}>
+    <div className={`${part} narrow:panel phone:order-1`}>
       {score.innings.map((innings, index) => (
         <Team
           key={index}
@@ -112,17 +112,7 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
           ))}
         </tbody>
       </table>
-      <ul className="flex min-h-6 flex-wrap items-center gap-1 text-xs text-ink-3" aria-label={text.thisOver}>
-        <span aria-hidden="true">{text.thisOver}</span>
-        {score.thisOver.map((ball, index) => (
-          <li key={index} className={`${ballLook} ${balls[ballKind(ball)]}`}>
-            {ball}
-          </li>
-        ))}
-        {Array.from({ length: Math.max(0, 6 - legalBalls(score.thisOver)) }, (_, index) => (
-          <li key={`to come ${index}`} className={`${ballLook} border border-dashed border-line-strong`} aria-hidden="true" />
-        ))}
-      </ul>
+      <Balls balls={score.thisOver} />
     </div>
     <div className={`${part} border-l border-line narrow:panel narrow:order-1`}>
       <OverBars score={score} />
@@ -130,8 +120,26 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
   </section>
 )
 
+/** The balls of this over, and room for those to come. `isSmall`: without its name. */
+export const Balls = ({ balls: bowled, isSmall = false }: { readonly balls: readonly string[]; readonly isSmall?: boolean }) => {
+  const ball = `${ballLook} ${isSmall ? 'h-5 min-w-5' : 'h-6 min-w-6'}`
+  return (
+    <ul className="flex min-h-5 flex-wrap items-center gap-1 text-xs text-ink-3" aria-label={text.thisOver}>
+      {!isSmall && <span aria-hidden="true">{text.thisOver}</span>}
+      {bowled.map((each, index) => (
+        <li key={index} className={`${ball} ${balls[ballKind(each)]}`}>
+          {each}
+        </li>
+      ))}
+      {Array.from({ length: Math.max(0, 6 - legalBalls(bowled)) }, (_, index) => (
+        <li key={`to come ${index}`} className={`${ball} border border-dashed border-line-strong`} aria-hidden="true" />
+      ))}
+    </ul>
+  )
+}
+
 const Football = ({ score }: { readonly score: FootballScore }) => (
-  <section className="panel" data-sport="football" aria-label={text.score}>
+  <section className="panel phone:order-1" data-sport="football" aria-label={text.score}>
     <div className={part}>
       {[score.home, score.away].map((team, index) => (
         <Team
@@ -189,7 +197,7 @@ const GoalLine = ({ score }: { readonly score: FootballScore }) => {
 }
 
 const Tennis = ({ score }: { readonly score: TennisScore }) => (
-  <section className="panel" data-sport="tennis" aria-label={text.score}>
+  <section className="panel phone:order-1" data-sport="tennis" aria-label={text.score}>
     <table className="w-full text-right whitespace-nowrap">
       <thead>
         <tr className="text-xs text-ink-3 *:px-2 *:pt-2 *:pb-1 *:text-right *:font-semibold">

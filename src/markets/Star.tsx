@@ -2,7 +2,8 @@ import type { Favourite, StarPlace } from '#client/market/favourites.ts'
 import { isFavourite } from '#client/market/favourites.ts'
 import type { Page } from '#client/ledger/facts.ts'
 import { text } from '#copy/first.ts'
-import { useLedger, useRecord } from '../hooks.ts'
+import type { Market } from '#contract/market.ts'
+import { useBoardMarket, useLedger, useRecord } from '../hooks.ts'
 
 const listOf = (page: Page): StarPlace['list'] => {
   if (page.name === 'event') return 'event'
@@ -35,4 +36,11 @@ export const Star = ({ item, inplay, className = '' }: Props) => {
       </svg>
     </button>
   )
+}
+
+/** The star of a market's event. */
+export const EventStar = ({ market, className = '' }: { readonly market: Market; readonly className?: string }) => {
+  const { eventId, eventName, eventTypeId, marketId } = market
+  const inplay = useBoardMarket(marketId, (live) => live?.inplay ?? null) ?? market.inplay
+  return <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} className={className} />
 }

@@ -34,7 +34,8 @@ export const PageTitle = ({ children, crumb, aside, corner, isQuiet = false }: P
     [pathname],
   )
   // If a phone's header has no back button, the title has one.
-  const hasBack = !useWide() && layoutOf(pathname).header === 'plain'
+  const layout = layoutOf(pathname)
+  const hasBack = !useWide() && layout.header === 'plain' && layout.title !== 'event'
   return (
     <TitleBar isEmpty={aside === undefined && corner === undefined}>
       {hasBack && <BackButton className="icon-btn -mr-2 -ml-3" />}

@@ -1,4 +1,5 @@
-import { type Page, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
+import { eventPath } from '#client/market/address.ts'
 import { THEME_COOKIE } from '#contract/theme.ts'
 import { text } from '#copy/catalogue.ts'
 import { fits, furnish, headingOf, openWindow } from './desk.ts'
@@ -63,11 +64,64 @@ test('[HDR-01][HDR-08][HDR-09] a phone shows back and title where a page has the
   await event.click()
   await expect(page).toHaveURL(/event-page/)
   await expect.poll(top).toBe('0px')
-  // Where the header has no way back, the title has.
-  await page.getByRole('main').getByRole('button', { name: text.goBack }).click()
+  await page.getByRole('banner').getByRole('button', { name: text.goBack }).click()
   await expect(headingOf(page, 'Cricket')).toBeFocused()
   await page.locator('.subhead').getByRole('button', { name: text.goBack }).click()
   await expect(page).toHaveURL(address('/'))
+})
+
+test('[HDR-01][BROWSE-05] a phone’s event keeps name, way back and score in view, with its first price above 200 px', async ({
+  browser,
+}) => {
+  const live = (await listed()).find(({ market, score }) => market.inplay && score?.sport === 'cricket')?.market
+  if (live === undefined) throw new Error('no live match')
+  for (const [width, height] of [
+    [360, 780],
+    [390, 844],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height }, isMobile: true, hasTouch: true })
+    const page = await context.newPage()
+    await page.goto(address(eventPath(live)))
+    const top = (part: Locator): Promise<number> => part.evaluate((each) => each.getBoundingClientRect().top)
+    const score = page.locator('[data-score-bar]')
+    const price = page.locator('button.cell:visible').first()
+    await expect(price).toBeVisible()
+    await expect(score).toBeVisible()
+    await expect.poll(() => top(price)).toBeLessThan(200)
+    expect((await score.boundingBox())?.height).toBeLessThanOrEqual(60)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => top(price)).toBeLessThan(0)
+    expect(Math.round(await top(score))).toBe(50)
+    const banner = page.getByRole('banner')
+    await expect(banner.getByText(live.eventName)).toBeInViewport()
+    await expect(banner.getByRole('button', { name: text.goBack })).toBeInViewport()
+    await context.close()
+  }
+})
+
+test('[NAV-05][OPEN-01] a phone’s five places are one tap from every page, with their counts', async ({ browser }) => {
+  const page = await openWindow(browser, 360)
+  await page.goto(address())
+  const ways = page.getByRole('navigation', { name: text.mainPages })
+  const way = (name: string): Locator => ways.getByRole('link', { name: new RegExp(`${name}$`) })
+  await expect(way(text.inPlay)).toContainText(/^\d/)
+  await way(text.inPlay).click()
+  await expect(page).toHaveURL(/\?view=inplay$/)
+  await expect(way(text.inPlay)).toHaveAttribute('aria-current', 'page')
+  await expect(way(text.home)).not.toHaveAttribute('aria-current')
+  // A visitor who asks for the account, or the casino, is asked to log in.
+  await way(text.account).click()
+  await expect(headingOf(page, text.loginToSee)).toBeAttached()
+  await ways.getByRole('button', { name: text.casino }).click()
+  await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
+  await expect(page).toHaveURL(/casino-lobby/, { timeout: 15_000 })
+  await page.goto(address('/settings'))
+  await ways.getByRole('button', { name: text.account }).click()
+  await expect(page.getByRole('dialog')).toContainText(text.signOut)
+  await page.keyboard.press('Escape')
+  await way(text.openBets).click()
+  await expect(page).toHaveURL(address('/open-bets'))
+  await page.context().close()
 })
 
 test('[HDR-09] on a desk every page begins right under the header, which stands in its flow', async ({ browser }) => {
