@@ -79,7 +79,7 @@ const stands = ({ status }: BetRow): boolean => status === 'MATCHED' || status =
 export const createBets = ({ clock, disk, level, token, owner, send, askList, say, renew, moved }: Parts) => {
   const presses = createPresses(disk)
   const waiting = new Map<BetSlipRef, Waiting>()
-  /** The bet of this line that an answer without a ref belongs to. */
+  /** The bet of this line that an answer without a ref belongs to: at level 0 alone. */
   let inFlight: BetSlipRef | null = null
   let answeredAt = Number.NEGATIVE_INFINITY
   /** The last list of open bets, whose it is, and when it came. */
@@ -182,14 +182,14 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
         presses.forget(ref)
         return false
       }
-      inFlight = ref
+      if (level === 0) inFlight = ref
       waiting.set(ref, unanswered(press))
       return true
     },
     /** Takes `place-bet-success` or `place-bet-error`: by its ref, or at level 0 as the answer to the bet of its line. */
     answered: (isPlaced: boolean, body: unknown): void => {
       const named = namedSchema.safeParse(body)
-      const ref = named.data?.betSlipRef ?? (level === 0 ? inFlight : null)
+      const ref = named.data?.betSlipRef ?? inFlight
       if (ref === null) return
       if (inFlight === ref) inFlight = null
       answeredAt = clock.now()
