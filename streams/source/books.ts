@@ -109,7 +109,6 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
     return isInplay ? INPLAY_MS : BEFORE_MS
   }
   const heard = (ids: readonly MarketId[], markets: readonly ListedMarket[]): void => {
-    note(markets)
     const listed = new Map(markets.map(({ market, book }) => [market.marketId, book]))
     const watchedHere = ids.filter((marketId) => watched.has(marketId))
     saySome(watchedHere.map((marketId) => ({ marketId, book: listed.get(marketId) ?? SUSPENDED })))
@@ -122,6 +121,7 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
       const began = round.askedAt ?? clock.now()
       round.askedAt = null
       round.missed = markets === null ? round.missed + 1 : 0
+      if (markets !== null) note(markets)
       const everyNow = everyMs(ids)
       round.due = markets === null ? clock.now() + Math.min(everyNow * 2 ** round.missed, SLOWEST_MS) : began + everyNow
       if (markets !== null) heard(ids, markets)
