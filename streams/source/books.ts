@@ -104,7 +104,7 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
     const now = clock.now()
     const isInplay = ids.some((marketId) => {
       const of = known.get(marketId)
-      return of !== undefined && (of.inplay || of.openDate <= now)
+      return of !== undefined && (of.inplay || (of.openDate > 0 && of.openDate <= now))
     })
     return isInplay ? INPLAY_MS : BEFORE_MS
   }

@@ -85,6 +85,7 @@ test('[BACK-02] odds are asked for each 5 s before a match, and each second from
   expect(open(listed('m1', before)).run(15_000)).toEqual([0, 5000, 10_000])
   // Its list need not say that it is in play.
   expect(open(listed('m1', { inplay: false, openDate: at(NOW + 5000) })).run(7000)).toEqual([0, 5000, 6000])
+  expect(open(listed('m1', { inplay: false, openDate: at(0) })).run(6000)).toEqual([0, 5000])
   expect(open(listed('m1', { ...before, inplay: true })).run(3000)).toEqual([0, 1000, 2000])
   expect(open(listed('m1', before)).run(7000, [listed('m1')])).toEqual([0, 1000, 2000, 3000, 4000, 5000, 6000])
   const { eventId } = first.market

@@ -149,7 +149,7 @@ test('[OPEN-05] nothing is said of balance and ended bets when their calls fail,
   expect(page.said).toEqual([])
 })
 
-test('[OPEN-01] the bets of a list are asked for in the words of the specification, the ended ones by a call', () => {
+test('[OPEN-01] open bets are asked for in the words of the specification, ended ones by a call', () => {
   const page = tab()
   expect(page.sent(getBets.name)).toMatchObject([
     { body: { filter: { username: 'alpha', deleted: false, result: 'ACTIVE', status: 'MATCHED' }, sort: { placedTime: -1 } } },
