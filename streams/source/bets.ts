@@ -68,6 +68,7 @@ const settledFields = (row: BetRow) => {
     winnings,
   } as const
 }
+const unanswered = (press: Press): Waiting => ({ press, accepted: false, isAsked: false, looks: 0 })
 /** A row says that its bet was taken unless it is still in its delay. */
 const stands = ({ status }: BetRow): boolean => status === 'MATCHED' || status === 'UNMATCHED' || status === 'PARTLY_MATCHED'
 
@@ -78,7 +79,7 @@ const stands = ({ status }: BetRow): boolean => status === 'MATCHED' || status =
 export const createBets = ({ clock, disk, level, token, owner, send, askList, say, renew, moved }: Parts) => {
   const presses = createPresses(disk)
   const waiting = new Map<BetSlipRef, Waiting>()
-  /** The bet of this line that an answer without a ref belongs to. */
+  /** The bet of this line that an answer without a ref belongs to: at level 0 alone. */
   let inFlight: BetSlipRef | null = null
   let answeredAt = Number.NEGATIVE_INFINITY
   /** The last list of open bets, whose it is, and when it came. */
@@ -90,8 +91,8 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   let written = ''
   /** The client asked for the list, so that it gets one even if nothing changed. */
   let isWanted = false
-  let stopLook: (() => void) | null = null
-  let stopList: (() => void) | null = null
+  let stopLook = (): void => undefined
+  let stopList = (): void => undefined
 
   const end = (ref: BetSlipRef): void => {
     waiting.delete(ref)
@@ -139,15 +140,14 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
     return true
   }
   const look = (): void => {
-    stopLook?.()
-    stopLook = null
-    if ([...waiting.values()].every(({ accepted, looks }) => !accepted || looks >= MOST_LOOKS)) return
-    for (const each of waiting.values()) each.looks += 1
+    stopLook()
+    const looking = [...waiting.values()].filter(({ accepted, looks }) => accepted && looks < MOST_LOOKS)
+    if (looking.length === 0) return
+    for (const each of looking) each.looks += 1
     askList()
     stopLook = clock.after(ROW_MS, look)
   }
   const armList = (): void => {
-    stopList?.()
     stopList = clock.after(LIST_MS, () => {
       askList()
       armList()
@@ -182,14 +182,14 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
         presses.forget(ref)
         return false
       }
-      inFlight = ref
-      waiting.set(ref, { press, accepted: false, isAsked: false, looks: 0 })
+      if (level === 0) inFlight = ref
+      waiting.set(ref, unanswered(press))
       return true
     },
     /** Takes `place-bet-success` or `place-bet-error`: by its ref, or at level 0 as the answer to the bet of its line. */
     answered: (isPlaced: boolean, body: unknown): void => {
       const named = namedSchema.safeParse(body)
-      const ref = named.data?.betSlipRef ?? (level === 0 ? inFlight : null)
+      const ref = named.data?.betSlipRef ?? inFlight
       if (ref === null) return
       if (inFlight === ref) inFlight = null
       answeredAt = clock.now()
@@ -232,7 +232,7 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
     ask: (ref: BetSlipRef): void => {
       const press = waiting.get(ref)?.press ?? presses.find(ref)
       if (press === null) return
-      const each = waiting.get(ref) ?? { press, accepted: false, isAsked: true, looks: 0 }
+      const each = waiting.get(ref) ?? unanswered(press)
       each.isAsked = true
       waiting.set(ref, each)
       if (inFlight === ref && isOverdue(press)) return renew()
@@ -242,10 +242,8 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
     closed: (): void => {
       inFlight = null
       isListed = false
-      stopLook?.()
-      stopList?.()
-      stopLook = null
-      stopList = null
+      stopLook()
+      stopList()
     },
   }
 }

@@ -50,10 +50,9 @@ type Parts = {
  */
 export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
   const known = new Map<MarketId, Known>()
-  let watched: ReadonlySet<MarketId> = new Set()
+  /** The watched markets, each with what was said of it last. */
+  const watched = new Map<MarketId, string>()
   const rounds = new Map<string, Round>()
-  /** What was said of each watched market last. */
-  const said = new Map<MarketId, string>()
   let seq = 0
   let stop: (() => void) | null = null
 
@@ -71,8 +70,8 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
   const saySome = (books: readonly { readonly marketId: MarketId; readonly book: object }[]): void => {
     const fresh = books.filter(({ marketId, book }) => {
       const written = JSON.stringify(book)
-      const isNews = said.get(marketId) !== written
-      said.set(marketId, written)
+      const isNews = watched.get(marketId) !== written
+      watched.set(marketId, written)
       return isNews
     })
     if (fresh.length === 0) return
@@ -86,7 +85,7 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
   }
   /** The markets in view, by the call that has their odds. */
   const wanted = (): ReadonlyMap<string, { readonly of: Known; readonly byEvent: boolean; readonly ids: readonly MarketId[] }> => {
-    const found = [...watched].flatMap((marketId) => {
+    const found = [...watched.keys()].flatMap((marketId) => {
       const of = known.get(marketId)
       return of === undefined ? [] : [{ marketId, of }]
     })
@@ -105,12 +104,11 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
     const now = clock.now()
     const isInplay = ids.some((marketId) => {
       const of = known.get(marketId)
-      return of !== undefined && (of.inplay || of.openDate <= now)
+      return of !== undefined && (of.inplay || (of.openDate > 0 && of.openDate <= now))
     })
     return isInplay ? INPLAY_MS : BEFORE_MS
   }
   const heard = (ids: readonly MarketId[], markets: readonly ListedMarket[]): void => {
-    note(markets)
     const listed = new Map(markets.map(({ market, book }) => [market.marketId, book]))
     const watchedHere = ids.filter((marketId) => watched.has(marketId))
     saySome(watchedHere.map((marketId) => ({ marketId, book: listed.get(marketId) ?? SUSPENDED })))
@@ -123,8 +121,9 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
       const began = round.askedAt ?? clock.now()
       round.askedAt = null
       round.missed = markets === null ? round.missed + 1 : 0
+      if (markets !== null) note(markets)
       const everyNow = everyMs(ids)
-      round.due = markets === null ? clock.now() + Math.min(everyNow * 2 ** Math.min(round.missed, 5), SLOWEST_MS) : began + everyNow
+      round.due = markets === null ? clock.now() + Math.min(everyNow * 2 ** round.missed, SLOWEST_MS) : began + everyNow
       if (markets !== null) heard(ids, markets)
     }
     const wanted = new Set(ids)
@@ -154,29 +153,25 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
       look()
     })
   }
-  const watch = (next: ReadonlySet<MarketId>): void => {
-    for (const marketId of said.keys()) if (!next.has(marketId)) said.delete(marketId)
-    watched = next
-  }
   return {
     /** Takes where the markets of a list are found. */
     note,
     watch: (marketIds: readonly MarketId[]): void => {
       // A market that is watched again gets its image again.
-      for (const marketId of marketIds) said.delete(marketId)
-      watch(new Set([...watched, ...marketIds]))
+      for (const marketId of marketIds) watched.set(marketId, '')
       if (stop !== null) look()
     },
-    unwatch: (marketIds: readonly MarketId[]): void => watch(new Set([...watched].filter((marketId) => !marketIds.includes(marketId)))),
+    unwatch: (marketIds: readonly MarketId[]): void => {
+      for (const marketId of marketIds) watched.delete(marketId)
+    },
     start: (): void => {
-      stop?.()
       arm()
       look()
     },
     stop: (): void => {
       stop?.()
       stop = null
-      watch(new Set())
+      watched.clear()
       rounds.clear()
     },
   }

@@ -43,9 +43,8 @@ export const withExpiry = (answer: unknown, now: Millis): unknown => {
     const details = { username: code, role: 'user', status: '', ...inside(named, 'details') }
     return { expiry: millisSchema.parse(now + DAY_MS), key: code, isB2C: true, ...named, memberCode: code, details }
   }
-  // A good answer need not repeat the status of its response.
-  const status = data['success'] === true && data['status'] === undefined ? { status: 200 } : {}
-  return { ...status, ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, member(value)])) }
+  // An answer need not repeat the status of its response: `success` says how it went.
+  return { status: 200, ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, member(value)])) }
 }
 
 const number = (value: unknown): number | null => loose.safeParse(value).data ?? null

@@ -1,5 +1,5 @@
 import type { EdgeClock } from '../clock.ts'
-import type { Doors } from '../doors.ts'
+import type { Doors, SocketEvents } from '../doors.ts'
 import { createLate } from '../late.ts'
 import type { Outside } from '../outside.ts'
 import { openTongue } from './tongue.ts'
@@ -9,8 +9,8 @@ type Pair = Pick<Doors, 'http' | 'socket'>
 /** Doors that are made when they are first used; calls and the connection wait for them. */
 const spokenDoors = (coming: (come: (doors: Pair) => void, fail: Parameters<Outside['late']>[1]) => void): Pair => {
   let here: Pair | null = null
-  /** Counts openings and closings, so that doors that come late open no outdated connection. */
-  let turn = 0
+  /** Whose connection is to be open, so that doors that come late open no outdated one. */
+  let wanted: SocketEvents | null = null
   return {
     http: {
       call: (line, shape, request, reply) =>
@@ -21,20 +21,19 @@ const spokenDoors = (coming: (come: (doors: Pair) => void, fail: Parameters<Outs
     },
     socket: {
       open: (line, ticket, events) => {
-        turn += 1
-        const mine = turn
+        wanted = events
         coming(
           (doors) => {
             here = doors
-            if (mine === turn) doors.socket.open(line, ticket, events)
+            if (wanted === events) doors.socket.open(line, ticket, events)
           },
           (why) => {
-            if (mine === turn) events.closed(why.key)
+            if (wanted === events) events.closed(why.key)
           },
         )
       },
       close: () => {
-        turn += 1
+        wanted = null
         here?.socket.close()
       },
       send: (line, name, body) => here?.socket.send(line, name, body) ?? false,

@@ -42,6 +42,9 @@ export type TongueParts = Pick<Doors, 'http' | 'socket' | 'disk' | 'site'> & {
 }
 type Pair = Pick<Doors, 'http' | 'socket'>
 type Line = Parameters<SocketDoor['open']>[0]
+/** Takes an answer in our words. */
+type Give = (answer: unknown) => void
+type Failed = Extract<Reply<unknown>, { readonly kind: 'failed' }>
 
 const anything: z.ZodMiniType = z.unknown()
 const loose = <C extends Call>(shape: C): Call => ({ ...shape, request: anything, answer: anything })
@@ -187,20 +190,20 @@ export const createTongue = (
   }
 
   /** The calls that need no back end: tickets and sessions are ours, and a token is all that the source has. */
-  const here = (on: Line, shape: Call, request: unknown, reply: (answer: unknown) => void): boolean => {
+  const here = (on: Line, shape: Call, request: unknown, give: Give): boolean => {
     switch (`${shape.method} ${shape.path}`) {
       case `${socketTicket.method} ${socketTicket.path}`:
-        reply({ success: true, ticket: 'none', memberCode: on.member?.memberCode ?? null })
+        give({ success: true, ticket: 'none', memberCode: on.member?.memberCode ?? null })
         return true
       case `${userLogout.method} ${userLogout.path}`:
         handles.clear()
-        reply({ success: true })
+        give({ success: true })
         return true
       case `${claimSession.method} ${claimSession.path}`: {
         const handle = handleSchema.safeParse(request).data?.verifytoken ?? ''
         const answer = handles.get(handle)
         handles.delete(handle)
-        reply(answer ?? { success: false, code: 'LOGIN_AGAIN' })
+        give(answer ?? { success: false, code: 'LOGIN_AGAIN' })
         return true
       }
       default:
@@ -208,9 +211,9 @@ export const createTongue = (
     }
   }
   /** Restores the session of this tab by its token, if the back end still takes that. */
-  const restore = (on: Line, reply: (reply: Reply<unknown>) => void): void => {
+  const restore = (on: Line, give: Give, fail: (failed: Failed) => void): void => {
     const kept = stored()
-    if (kept === null) return reply({ kind: 'answer', answer: { success: false } })
+    if (kept === null) return give({ success: false })
     const { memberCode, username, role, isB2C, expiresAt } = kept.member
     const output = {
       memberCode,
@@ -221,33 +224,31 @@ export const createTongue = (
       isB2C,
     }
     return askSource(on, getUserDetails, {}, (asked) => {
-      const isRefused = asked.kind === 'failed' ? asked.status === 401 || asked.status === 403 : isLoggedOut(asked.answer)
-      if (isRefused) return reply({ kind: 'answer', answer: { success: false } })
-      return reply(asked.kind === 'failed' ? asked : { kind: 'answer', answer: { success: true, output } })
+      if (asked.kind !== 'failed') return give(isLoggedOut(asked.answer) ? { success: false } : { success: true, output })
+      return asked.status === 401 || asked.status === 403 ? give({ success: false }) : fail(asked)
     })
   }
   return {
     http: {
       call: (on, shape, request, reply) => {
-        const take = (answered: Reply<unknown>): void => {
-          if (answered.kind === 'failed') return reply(answered)
-          const parsed = shape.answer.safeParse(answered.answer)
-          return reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('badAnswer') })
+        const give: Give = (answer) => {
+          const parsed = shape.answer.safeParse(answer)
+          reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('badAnswer') })
         }
-        if (here(on, shape, request, (answer) => take({ kind: 'answer', answer }))) return
-        if (shape.path === restoreSession.path && shape.method === restoreSession.method) return restore(on, take)
-        if (isHome(shape)) return homes.wait(take)
+        if (here(on, shape, request, give)) return
+        if (shape.path === restoreSession.path && shape.method === restoreSession.method) return restore(on, give, reply)
+        if (isHome(shape)) return homes.wait((came) => (came.kind === 'failed' ? reply(came) : give(came.answer)))
         const source = sourceCallOf(shape)
         if (source === undefined && features.length === 0) return reply({ kind: 'failed', status: 404, said: said('cannotLoad') })
         if (shape.access === 'member' && token() === '') return reply({ kind: 'failed', status: 401, said: said('noToken') })
         return askSource(on, source ?? shape, request, (asked) => {
           // The page must not suppose more of the back end than its doors know.
           if (isConfig(shape) && config !== null && (asked.kind === 'failed' || !shape.answer.safeParse(asked.answer).success))
-            return take({ kind: 'answer', answer: config })
-          if (asked.kind === 'failed') return take(asked)
+            return give(config)
+          if (asked.kind === 'failed') return reply(asked)
           if (isJoining(shape)) {
             const ask = (call: Call, sent: unknown, come: (reply: Reply<unknown>) => void): void => askSource(on, call, sent, come)
-            return joined(request, asked.answer, clock.now(), ask, (answer) => take({ kind: 'answer', answer }))
+            return joined(request, asked.answer, clock.now(), ask, give)
           }
           if (shape.path === getOrderList.path && openSchema.safeParse(request).success && sameLine(on, line))
             bets.know(resultSchema.safeParse(asked.answer).data?.result)
@@ -257,10 +258,10 @@ export const createTongue = (
             return askSource(on, sourceCallOf(odds.call) ?? odds.call, odds.request, (more) => {
               const listed = more.kind === 'answer' ? fromSource(more.answer, clock.now()) : null
               books.note(marketsIn(listed) ?? [])
-              take({ kind: 'answer', answer: withMarkets(answer, listed) })
+              give(withMarkets(answer, listed))
             })
           if (source !== undefined) books.note(marketsIn(answer) ?? [])
-          return take({ kind: 'answer', answer })
+          return give(answer)
         })
       },
     },

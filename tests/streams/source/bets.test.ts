@@ -1,120 +1,21 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { betOutcome, createBet, getBetOutcome, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
+import { betOutcome, createBet, getBets, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
 import { accountChanged } from '#contract/messages/account.ts'
-import { type BetSlipRef, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import type { Reply, SocketEvents } from '#streams/doors.ts'
-import { createTongue } from '#streams/source/tongue.ts'
-import { quietDoors, refOfToday as ref } from '#tests/player.ts'
+import { createBet as sourceBet } from '#contract/source/betting.ts'
+import { refOfToday as ref } from '#tests/player.ts'
 import { sharedDisk } from '#tests/shared-disk.ts'
-import { virtualClock } from '#tests/virtual-clock.ts'
+import { clockAtStart, row, tab } from './tab.ts'
 
-const START = 1_700_000_000_000
-const member = (name: string) => ({
-  memberCode: memberCodeSchema.parse(name),
-  username: name,
-  role: 'user',
-  isB2C: false,
-  expiresAt: millisSchema.parse(START * 2),
-})
-const BET = {
-  ...{ runnerId: 1, selectionName: 'Runner 1', rate: 2, stake: 100, marketId: 'm1', marketName: 'Match Odds', marketType: 'MATCH_ODDS' },
-  ...{ eventId: 'e1', eventName: 'Match 1', type: 'Back', browserdetail: '', ipaddress: '' },
-}
-/** A row as section 7 writes one. */
-const row = (id: string, more: object = {}) => ({
-  ...{ _id: id, type: 'Back', marketType: 'MATCH_ODDS', marketName: 'Match Odds', marketId: 'm1', runnerId: 1, selectionName: 'Runner 1' },
-  ...{ eventName: 'Match 1', eventId: 'e1', eventTypeId: '4', stake: 100, rate: 2, price: 2, priceActual: 2, fancyPrice: 0 },
-  ...{ status: 'UNMATCHED', sizeRemaining: 100, placedTime: START + Number(id.slice(1)) },
-  ...more,
-})
-
-type Options = { readonly level?: 0 | 1; readonly disk?: Storage; readonly clock?: ReturnType<typeof virtualClock> }
-/** A tab before a back end that says what the test says, and the bets that came to it. */
-const tab = ({ level = 0, disk = sharedDisk().disk, clock = virtualClock(millisSchema.parse(START)) }: Options = {}) => {
-  const sent: BetSlipRef[] = []
-  const said: (readonly [string, unknown])[] = []
-  const calls: { readonly path: string; readonly answer: (body: unknown) => void }[] = []
-  let events: SocketEvents | null = null
-  let kept = member('alpha')
-  let generation = 0
-  let sending: BetSlipRef | null = null
-  let renewed = 0
-  const { http, socket } = createTongue(
-    { level, features: [] },
-    {
-      http: {
-        call: (_, shape, __, reply) => {
-          const answer = (body: unknown): void => {
-            const read: Reply<z.output<typeof shape.answer>> = { kind: 'answer', answer: shape.answer.parse(body) }
-            reply(read)
-          }
-          calls.push({ path: shape.path, answer })
-        },
-      },
-      socket: {
-        open: (_, __, own) => {
-          events = own
-          own.opened()
-        },
-        close: () => {
-          events = null
-        },
-        send: (_, name) => {
-          if (name === createBet.name && sending !== null) sent.push(sending)
-          return true
-        },
-      },
-      disk: { storage: disk, locks: undefined },
-      memory: { session: () => ({ token: kept.memberCode, member: kept }) },
-      clock,
-      isHidden: () => false,
-      site: quietDoors.site,
-    },
-  )
-  const line = () => ({ member: kept, generation })
-  const enter = (name: string): void => {
-    socket.close()
-    kept = member(name)
-    generation += 1
-    socket.open(line(), '', {
-      opened: () => undefined,
-      closed: () => {
-        renewed += 1
-      },
-      heard: (heard, body) => void said.push([heard, body]),
-    })
-  }
-  enter('alpha')
-  return {
-    http,
-    clock,
-    calls,
-    enter,
-    sent,
-    renewed: () => renewed,
-    press: (n: number, more: object = {}): void => {
-      sending = ref(n)
-      socket.send(line(), createBet.name, {
-        token: '',
-        memberCode: kept.memberCode,
-        bet: { ...BET, ...more, betSlipRef: ref(n), accept: 'NONE' },
-      })
-      sending = null
-    },
-    ask: (n: number): void =>
-      void socket.send(line(), getBetOutcome.name, { memberCode: kept.memberCode, betSlipRef: ref(n), fence: true }),
-    list: (...bets: readonly object[]): void => events?.heard(getBetsSuccess.name, { bets }),
-    answer: (name: string, more: object = {}): void => events?.heard(name, { message: 'As the server says.', ...more }),
-    /** What was said of bets since the last look, by ref. */
-    verdicts: () =>
-      said.splice(0).flatMap(([name, body]) => {
-        const found = z.object({ betSlipRef: z.string(), betId: z.optional(z.string()), code: z.optional(z.string()) }).safeParse(body)
-        return name === betOutcome.name || name === placeBetSuccess.name || name === placeBetError.name ? [{ name, ...found.data }] : []
-      }),
-    said,
-  }
-}
+const namedSchema = z.object({ betSlipRef: z.string(), betId: z.optional(z.string()), code: z.optional(z.string()) })
+/** What was said of bets since the last look, by ref. */
+const verdicts = ({ said }: ReturnType<typeof tab>) =>
+  said.splice(0).flatMap(([name, body]) => {
+    const isVerdict = name === betOutcome.name || name === placeBetSuccess.name || name === placeBetError.name
+    return isVerdict ? [{ name, ...namedSchema.safeParse(body).data }] : []
+  })
+/** How long after the start the list was asked for, since the last look. */
+const looks = (page: ReturnType<typeof tab>) => page.sent(getBets.name).map(({ at }) => at)
 
 test('[BACK-02] a bet in doubt is placed when a row of its terms is new', () => {
   const first = tab()
@@ -122,14 +23,14 @@ test('[BACK-02] a bet in doubt is placed when a row of its terms is new', () => 
   first.press(1)
   first.ask(1)
   first.list(row('r1'))
-  expect(first.verdicts()).toEqual([])
+  expect(verdicts(first)).toEqual([])
   first.list(row('r1'), row('r2'))
-  expect(first.verdicts()).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
+  expect(verdicts(first)).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
 })
 
 test('[BACK-02] a row answers one bet when two tabs of a browser sent equal bets', () => {
   const { disk } = sharedDisk()
-  const clock = virtualClock(millisSchema.parse(START))
+  const clock = clockAtStart()
   const [first, second] = [tab({ disk, clock }), tab({ disk, clock })]
   first.list()
   second.list()
@@ -137,15 +38,15 @@ test('[BACK-02] a row answers one bet when two tabs of a browser sent equal bets
   second.press(2)
   second.answer(placeBetSuccess.name)
   second.list(row('r1'))
-  expect(second.verdicts()).toEqual([{ name: placeBetSuccess.name, betSlipRef: ref(2), betId: 'r1' }])
+  expect(verdicts(second)).toEqual([{ name: placeBetSuccess.name, betSlipRef: ref(2), betId: 'r1' }])
   first.ask(1)
   first.list(row('r1'))
-  expect(first.verdicts()).toEqual([])
+  expect(verdicts(first)).toEqual([])
 })
 
 test('[BACK-02] a row answers the next bet of no tab when another tab has placed by it', () => {
   const { disk } = sharedDisk()
-  const clock = virtualClock(millisSchema.parse(START))
+  const clock = clockAtStart()
   const [first, second] = [tab({ disk, clock }), tab({ disk, clock })]
   first.list()
   second.list()
@@ -156,7 +57,7 @@ test('[BACK-02] a row answers the next bet of no tab when another tab has placed
   first.press(1)
   first.ask(1)
   first.list(row('r1'))
-  expect(first.verdicts()).toEqual([])
+  expect(verdicts(first)).toEqual([])
 })
 
 test('[BACK-02] a row is not new when it was trimmed to the terms of a later bet', () => {
@@ -165,7 +66,7 @@ test('[BACK-02] a row is not new when it was trimmed to the terms of a later bet
   first.press(1)
   first.ask(1)
   first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0 }))
-  expect(first.verdicts()).toEqual([])
+  expect(verdicts(first)).toEqual([])
 })
 
 test('[BACK-02] a row is of another bet when its limit is another', () => {
@@ -174,7 +75,7 @@ test('[BACK-02] a row is of another bet when its limit is another', () => {
   first.press(1, { rate: 2.1 })
   first.ask(1)
   first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1, priceActual: 2.1 }))
-  expect(first.verdicts()).toEqual([])
+  expect(verdicts(first)).toEqual([])
 })
 
 test('[BACK-02] a row is one of two bets in doubt when its rate is the limit of the other', () => {
@@ -184,10 +85,10 @@ test('[BACK-02] a row is one of two bets in doubt when its rate is the limit of 
   first.press(2, { rate: 2.1 })
   first.ask(2)
   first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1, priceActual: 2.1 }))
-  expect(first.verdicts()).toEqual([])
+  expect(verdicts(first)).toEqual([])
   first.ask(1)
   first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1, priceActual: 2.1 }))
-  expect(first.verdicts()).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r1' }])
+  expect(verdicts(first)).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r1' }])
 })
 
 test('[BACK-02] an answer that comes twice is of no other bet when the back end is of level 0', () => {
@@ -195,24 +96,28 @@ test('[BACK-02] an answer that comes twice is of no other bet when the back end 
   first.list()
   first.press(1)
   first.answer(placeBetError.name)
-  expect(first.verdicts()).toMatchObject([{ name: placeBetError.name, betSlipRef: ref(1) }])
+  expect(verdicts(first)).toMatchObject([{ name: placeBetError.name, betSlipRef: ref(1) }])
   first.press(2)
   first.answer(placeBetError.name)
-  expect(first.sent).toEqual([ref(1)])
-  expect(first.verdicts()).toEqual([{ name: placeBetError.name, betSlipRef: ref(2), code: 'BET_IN_PROGRESS' }])
+  expect(first.sent(createBet.name)).toHaveLength(1)
+  expect(verdicts(first)).toEqual([{ name: placeBetError.name, betSlipRef: ref(2), code: 'BET_IN_PROGRESS' }])
   first.clock.advance(1000)
   first.press(3)
-  expect(first.sent).toEqual([ref(1), ref(3)])
+  expect(first.sent(createBet.name)).toHaveLength(1)
 })
 
 test('[BACK-02] a bet without a question gives its line up when another is pressed late', () => {
   const first = tab()
   first.list()
   first.press(1)
-  first.clock.advance(16_000)
+  first.clock.advance(14_999)
   first.press(2)
-  expect(first.verdicts()).toEqual([{ name: placeBetError.name, betSlipRef: ref(2), code: 'BET_IN_PROGRESS' }])
-  expect(first.renewed()).toBe(1)
+  expect(verdicts(first)).toEqual([{ name: placeBetError.name, betSlipRef: ref(2), code: 'BET_IN_PROGRESS' }])
+  expect(first.link).toEqual(['opened'])
+  first.clock.advance(1)
+  first.press(3)
+  expect(verdicts(first)).toEqual([{ name: placeBetError.name, betSlipRef: ref(3), code: 'BET_IN_PROGRESS' }])
+  expect(first.link).toEqual(['opened', 'closed here', 'closed: no answer'])
 })
 
 test('[BACK-02] an answer about an account is dropped when another member has logged in', () => {
@@ -234,7 +139,7 @@ test('[BACK-02] the rows of a member are not those of the next when a bet is pre
   first.press(1)
   first.ask(1)
   first.list(row('r1'))
-  expect(first.verdicts()).toEqual([])
+  expect(verdicts(first)).toEqual([])
 })
 
 test('[BACK-02] a bet of a member who left is not found when the rows are those of another', () => {
@@ -244,11 +149,11 @@ test('[BACK-02] a bet of a member who left is not found when the rows are those 
   first.ask(1)
   first.enter('beta')
   first.list(row('r1'))
-  expect(first.verdicts()).toEqual([])
+  expect(verdicts(first)).toEqual([])
   first.enter('alpha')
   first.ask(1)
   first.list(row('r2'))
-  expect(first.verdicts()).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
+  expect(verdicts(first)).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
 })
 
 test('[BACK-02] equal bets get their rows in the order of their presses when each has one', () => {
@@ -260,9 +165,9 @@ test('[BACK-02] equal bets get their rows in the order of their presses when eac
   first.ask(1)
   first.ask(2)
   first.list(row('r1'))
-  expect(first.verdicts()).toEqual([])
+  expect(verdicts(first)).toEqual([])
   first.list(row('r2'), row('r1'))
-  expect(first.verdicts()).toMatchObject([
+  expect(verdicts(first)).toMatchObject([
     { betSlipRef: ref(1), betId: 'r1' },
     { betSlipRef: ref(2), betId: 'r2' },
   ])
@@ -273,5 +178,188 @@ test('[BACK-02] a bet is refused when the back end says so in a message of succe
   one.list()
   one.press(1)
   one.answer(placeBetSuccess.name, { success: false, message: 'Insufficient balance' })
-  expect(one.verdicts()).toEqual([{ name: placeBetError.name, betSlipRef: ref(1) }])
+  expect(verdicts(one)).toEqual([{ name: placeBetError.name, betSlipRef: ref(1) }])
+})
+
+test.for([
+  ['matched', { status: 'MATCHED', sizeRemaining: 0 }, { averageOdds: 2, matched: 100, remaining: 0, winnings: 100 }],
+  ['partly-matched', { status: 'PARTLY_MATCHED', sizeRemaining: 40 }, { averageOdds: 2, matched: 60, remaining: 40, winnings: 60 }],
+  ['unmatched', {}, { averageOdds: null, matched: 0, remaining: 100, winnings: 0 }],
+] as const)('[BACK-02] a bet is %s with the figures of its row, and said to be so once', ([status, more, figures]) => {
+  const [accepted, doubtful] = [tab(), tab()]
+  for (const page of [accepted, doubtful]) {
+    page.list()
+    page.press(1)
+  }
+  accepted.answer(placeBetSuccess.name)
+  doubtful.ask(1)
+  for (const page of [accepted, doubtful]) page.list(row('r1', more))
+  expect(accepted.heard(placeBetSuccess.name)).toMatchObject([{ betSlipRef: ref(1), betId: 'r1', status, ...figures }])
+  expect(doubtful.heard(betOutcome.name)).toMatchObject([{ betSlipRef: ref(1), betId: 'r1', outcome: status, ...figures }])
+  for (const page of [accepted, doubtful]) {
+    page.list(row('r1', more))
+    expect(verdicts(page)).toEqual([])
+  }
+})
+
+test('[BACK-02] a bet goes out in the words of the specification, and from level 1 on with its ref', () => {
+  const [plain, echo] = [tab(), tab({ level: 1 })]
+  for (const page of [plain, echo]) page.press(1)
+  expect(plain.sent(createBet.name).map(({ body }) => sourceBet.body.safeParse(body).data)).toMatchObject([
+    { token: 'token of alpha', bet: { stake: 10_000, rate: 2000 } },
+  ])
+  expect(echo.sent(createBet.name)).toMatchObject([{ body: { token: 'token of alpha', bet: { stake: 100, betSlipRef: ref(1) } } }])
+})
+
+test('[BACK-02] a line is opened again when a row came before its answer, at level 0 alone', () => {
+  const [plain, echo] = [tab(), tab({ level: 1 })]
+  for (const page of [plain, echo]) {
+    page.list()
+    page.press(1)
+    page.ask(1)
+    page.list(row('r1'))
+    expect(verdicts(page)).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r1' }])
+  }
+  expect([plain.link.at(-1), echo.link.at(-1)]).toEqual(['closed: no answer', 'opened'])
+})
+
+test('[BACK-02] a question asks for the list, and gives the line up when its bet waits for 15 s', () => {
+  const { disk } = sharedDisk()
+  const clock = clockAtStart()
+  const [first, other] = [tab({ disk, clock }), tab({ disk, clock })]
+  first.press(1)
+  clock.advance(14_999)
+  looks(first)
+  first.ask(1)
+  expect([first.link, looks(first)]).toEqual([['opened'], [14_999]])
+  clock.advance(1)
+  looks(other)
+  other.ask(1)
+  first.ask(1)
+  expect([other.link, looks(other)]).toEqual([['opened'], [15_000]])
+  expect([first.link.at(-1), looks(first)]).toEqual(['closed: no answer', []])
+})
+
+test('[BACK-02] a bet of before a reload is found by the row that is new since its press', () => {
+  const { disk } = sharedDisk()
+  const first = tab({ disk })
+  first.list(row('r1'))
+  first.press(1)
+  const second = tab({ disk })
+  second.ask(1)
+  second.list(row('r1'))
+  expect(verdicts(second)).toEqual([])
+  second.list(row('r1'), row('r2'))
+  expect(verdicts(second)).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
+})
+
+test('[BACK-02] a list tells which rows are new for 15 s, and an older one leaves a bet in doubt', () => {
+  const found = [15_000, 15_001].map((ms) => {
+    const first = tab()
+    first.list()
+    first.clock.advance(ms)
+    first.press(1)
+    first.ask(1)
+    first.list(row('r1'))
+    return verdicts(first).length
+  })
+  expect(found).toEqual([1, 0])
+})
+
+test('[OPEN-05] the list of open bets is asked for when the line opens and each 10 s, until it is lost', () => {
+  const first = tab()
+  first.clock.advance(25_000)
+  expect(looks(first)).toEqual([0, 10_000, 20_000])
+  first.press(1)
+  first.answer(placeBetSuccess.name)
+  expect(looks(first)).toEqual([25_000])
+  first.lose()
+  first.clock.advance(25_000)
+  expect(looks(first)).toEqual([])
+  first.open()
+  first.clock.advance(10_000)
+  expect(looks(first)).toEqual([50_000, 60_000])
+})
+
+test('[BACK-02] the list is asked for each second after an acceptance, ten times for each bet', () => {
+  const first = tab({ level: 1 })
+  first.list()
+  for (const n of [1, 2, 3]) first.press(n, { rate: 1 + n })
+  looks(first)
+  first.answer(placeBetSuccess.name, { betSlipRef: ref(1) })
+  first.clock.advance(19_500)
+  expect(looks(first)).toEqual([0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000])
+  first.answer(placeBetSuccess.name, { betSlipRef: ref(2) })
+  first.clock.advance(300)
+  first.answer(placeBetSuccess.name, { betSlipRef: ref(3) })
+  first.clock.advance(2000)
+  expect(looks(first)).toEqual([19_500, 19_800, 20_000, 20_800, 21_800])
+  first.list(row('r2', { rate: 3, price: 3, priceActual: 3 }), row('r3', { rate: 4, price: 4, priceActual: 4 }))
+  first.clock.advance(5000)
+  expect(looks(first)).toEqual([])
+})
+
+test('[OPEN-01] the list of open bets is said when it is the first of its line, new, or asked for', () => {
+  const first = tab()
+  const bets = (...ids: readonly string[]) => ({ accountSeq: 0, result: 'ACTIVE', bets: ids.map((_id) => ({ _id })) })
+  const said = () => first.heard(getBetsSuccess.name)
+  first.list(row('r1'))
+  expect(said()).toMatchObject([bets('r1')])
+  first.list(row('r1'))
+  expect(said()).toEqual([])
+  expect(first.want('ACTIVE')).toBe(true)
+  first.list(row('r1'))
+  first.list(row('r1'))
+  expect(said()).toMatchObject([bets('r1')])
+  first.list(row('r1'), row('r2'))
+  first.list(row('r1'), row('r2'))
+  expect(said()).toMatchObject([bets('r1', 'r2')])
+  first.lose()
+  first.open()
+  first.list(row('r1'), row('r2'))
+  expect(said()).toMatchObject([bets('r1', 'r2')])
+})
+
+test('[BACK-02] a bet that was refused, or not sent, leaves its row to an equal bet', () => {
+  const first = tab()
+  first.list()
+  first.setUp(false)
+  expect(first.press(1)).toBe(false)
+  first.setUp(true)
+  first.press(2)
+  first.ask(2)
+  first.answer(placeBetError.name)
+  expect(verdicts(first)).toMatchObject([{ name: placeBetError.name, betSlipRef: ref(2) }])
+  first.clock.advance(1000)
+  first.press(3)
+  first.ask(3)
+  first.list(row('r1'))
+  expect(verdicts(first)).toEqual([{ name: betOutcome.name, betSlipRef: ref(3), betId: 'r1' }])
+})
+
+test('[BACK-02] a row that an acceptance names is no row of an equal bet', () => {
+  const first = tab({ level: 1 })
+  first.list()
+  first.press(1)
+  first.press(2)
+  const figures = { status: 'unmatched', averageOdds: null, matched: 0, remaining: 100, winnings: 100, said: false }
+  first.answer(placeBetSuccess.name, { betSlipRef: ref(1), betId: 'r1', ...figures })
+  expect(verdicts(first)).toEqual([{ name: placeBetSuccess.name, betSlipRef: ref(1), betId: 'r1' }])
+  first.ask(2)
+  first.list(row('r1'))
+  expect(verdicts(first)).toEqual([])
+  first.list(row('r1'), row('r2'))
+  expect(verdicts(first)).toEqual([{ name: betOutcome.name, betSlipRef: ref(2), betId: 'r2' }])
+})
+
+test('[BACK-02] a bet is sent on a new line when the one before was lost with a bet in flight', () => {
+  const first = tab()
+  first.list()
+  first.press(1)
+  first.lose()
+  first.open()
+  first.press(2, { rate: 3 })
+  expect(first.sent(createBet.name)).toHaveLength(2)
+  first.answer(placeBetError.name)
+  expect(verdicts(first)).toMatchObject([{ name: placeBetError.name, betSlipRef: ref(2) }])
 })

@@ -14,6 +14,7 @@ import { sourceCalls } from '#contract/source/calls.ts'
 import { restoreSession, socketTicket } from '#contract/session.ts'
 import { said } from '#domain/said.ts'
 import type { HttpDoor, SocketEvents, Stored } from '#streams/doors.ts'
+import { withMarkets } from '#streams/source/listing.ts'
 import { createTongue, openTongue } from '#streams/source/tongue.ts'
 import { deafDoors, line, member, pick, quietDoors } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -149,7 +150,11 @@ test('[BACK-02] a page learns the level of its back end when its own question fo
   isLost = true
   const replies: unknown[] = []
   doors.http.call(line(), getAppConfig, {}, (reply) => replies.push(reply))
-  expect(replies).toMatchObject([{ kind: 'answer', answer: { result: { appConfig: [{ pavilion: { level: 1 } }] } } }])
+  doors.http.call(line(), getSportOdds, { eventTypeId: '4' }, (reply) => replies.push(reply))
+  expect(replies).toMatchObject([
+    { kind: 'answer', answer: { result: { appConfig: [{ pavilion: { level: 1 } }] } } },
+    { kind: 'failed', said: { key: 'network' } },
+  ])
 })
 
 test('[BACK-02] a notice of the specification is one of ours', () => {
@@ -177,7 +182,15 @@ test('[BACK-02][AUTH-14] a login is taken when the back end leaves out what is u
   const { doors } = before({ success: true, data: { memberCode: 7, verifytoken: 't2' }, token: { accessToken: 't2' } }, null)
   const replies: unknown[] = []
   doors.http.call(line(), userLogin, { userId: 'a', password: 'b' }, (reply) => replies.push(reply))
-  expect(replies).toMatchObject([{ answer: { status: 200, data: { memberCode: '7', details: { username: '7' }, isB2C: true } } }])
+  const data = { memberCode: '7', expiry: 1_000 + 24 * 3_600_000, details: { username: '7', role: 'user' }, isB2C: true }
+  expect(replies).toMatchObject([{ answer: { status: 200, data } }])
+})
+
+test('[BACK-02][SESS-01] a refused login keeps its words when the back end repeats no status', () => {
+  const { doors } = before({ success: false, message: 'Wrong password' }, null)
+  const replies: unknown[] = []
+  doors.http.call(line(), userLogin, { userId: 'a', password: 'b' }, (reply) => replies.push(reply))
+  expect(replies).toMatchObject([{ kind: 'answer', answer: { success: false, message: 'Wrong password' } }])
 })
 
 test('[BACK-02][BROWSE-03] a list of events of the specification has the markets of its sport', () => {
@@ -207,6 +220,11 @@ test('[BACK-02][BROWSE-03] a list of events of the specification has the markets
       },
     },
   ])
+})
+
+test('[BACK-02][BROWSE-03] a list of events stays as it is when it cannot be read, or its odds cannot', () => {
+  const [refused, events] = [{ success: false }, { success: true, response: [{ id: 'e1' }] }]
+  expect([withMarkets(refused, { result: [] }), withMarkets(events, refused)]).toEqual([refused, events])
 })
 
 test.for([

@@ -172,3 +172,14 @@ test('[MKT-02][BACK-02] a competition is listed when its first market is of an u
   expect(fromSource({ best: matchOdds }, NOW)).toMatchObject({ best: { market: { marketId: '1.245' } } })
   expect(getEvent.answer.parse(fromSource({ success: true, result }, NOW)).result).toHaveLength(1)
 })
+
+test('[MKT-02] a market without a date of its start, and runners with a result, are taken as they are', () => {
+  const runners = [
+    { selectionId: 11, status: 'WINNER' },
+    { selectionId: 12, status: 'LOSER' },
+  ]
+  expect(listedFrom({ ...matchOdds, openDate: undefined, marketBook: { status: 'CLOSED', runners } }, NOW)).toMatchObject({
+    market: { openDate: 0, inplay: false, numberOfWinners: 1 },
+    book: { status: 'CLOSED', runners },
+  })
+})

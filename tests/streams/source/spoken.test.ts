@@ -47,7 +47,11 @@ const early = () => {
   }
   const closed: string[] = []
   const open = (ticket: string): void =>
-    spoken.socket.open(line(), ticket, { opened: () => undefined, heard: () => undefined, closed: (why) => void closed.push(why) })
+    spoken.socket.open(line(), ticket, {
+      opened: () => undefined,
+      heard: () => undefined,
+      closed: (why) => void closed.push(`${ticket}: ${why}`),
+    })
   return { spoken, asked, opened, closed, sent, come, open }
 }
 
@@ -77,6 +81,12 @@ test('[BACK-02] a connection that was closed, or opened again, is not opened lat
   other.spoken.socket.close()
   await other.come()
   expect(other.opened).toEqual([])
+  const third = early()
+  third.open('t1')
+  third.spoken.socket.close()
+  third.open('t2')
+  await third.come()
+  expect(third.opened).toEqual(['t2'])
   open('t4')
   spoken.socket.close()
   expect(opened).toEqual(['t3', 't4', 'closed'])
@@ -91,7 +101,7 @@ test('[BACK-02] calls fail and the connection closes when the back end says no l
   open('t2')
   await come({ success: false })
   expect(replies).toMatchObject([{ kind: 'failed', said: { key: 'network' } }])
-  expect([asked, opened, closed]).toEqual([[getAppConfig.path], [], ['network']])
+  expect([asked, opened, closed]).toEqual([[getAppConfig.path], [], ['t2: network']])
   call()
   expect(asked).toEqual([getAppConfig.path, getAppConfig.path])
 })
