@@ -44,6 +44,7 @@ export type Sayings = Plain &
     readonly cannotLoad: readonly []
 
     readonly loginSuccess: readonly []
+    readonly registered: readonly []
     readonly loginForStakes: readonly []
     readonly priceUnseen: readonly []
     readonly loggedOut: readonly []

@@ -65,5 +65,4 @@ export const englishAlerts = {
   pinned: 'Pinned markets',
   pinMarket: (market: string) => `Pin ${market}`,
   pinEnded: 'Not on now.',
-  pinWide: 'From 1600 px they stand side by side on every sports page.',
 }

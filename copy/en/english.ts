@@ -31,6 +31,7 @@ export const english = {
   loginForBets: 'Please login to see your open bets.',
   noneOf: (title: string) => `You have no ${title}.`,
   loginSuccess: 'User Login Success',
+  registered: 'Your account is ready. You are logged in.',
   betPartlyMatched: 'Bet placed and partly matched. The rest is unmatched in Open Bets.',
   betUnmatched: 'Bet placed, not matched yet. See it in Open Bets.',
   acceptPlaces: 'The number of winners of this market has changed. Accept it or cancel.',
@@ -42,7 +43,7 @@ export const english = {
 
   // Lists and boards
   noMarkets: 'This event has no open markets.',
-  limits: (min: string, max: string, delay: number) => `Min ${min} · Max ${max} · ${delay === 0 ? 'no delay' : `delay ${delay} s`}`,
+  limits: (min: string, max: string, delay: number) => `₹${min}–₹${max} · ${delay === 0 ? 'no delay' : `${delay} s`}`,
   noLimits: 'No limit set',
   ifWin: 'If win',
   result: 'Result',

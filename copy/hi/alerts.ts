@@ -62,5 +62,4 @@ export const hindiAlerts: { readonly [Name in keyof typeof englishAlerts]: (type
   pinned: 'पिन किए मार्केट',
   pinMarket: (market) => `${market} पिन करें`,
   pinEnded: 'अभी चालू नहीं।',
-  pinWide: '1600 px से ये हर खेल पेज पर साथ-साथ दिखते हैं।',
 }

@@ -31,6 +31,7 @@ export const hindi: Catalogue = {
   loginForBets: 'अपनी खुली बेट देखने के लिए कृपया लॉगिन करें।',
   noneOf: (title) => `आपके पास कोई ${title} नहीं है।`,
   loginSuccess: 'लॉगिन सफल रहा',
+  registered: 'आपका खाता तैयार है। आप लॉगिन हैं।',
   betPartlyMatched: 'बेट लगी और कुछ हिस्सा मैच हुआ। बाकी हिस्सा खुली बेट में है, अभी मैच नहीं हुआ।',
   betUnmatched: 'बेट लगी, अभी मैच नहीं हुई। उसे खुली बेट में देखें।',
   acceptPlaces: 'इस मार्केट के विजेताओं की संख्या बदल गई है। इसे स्वीकार करें या रद्द करें।',
@@ -40,7 +41,7 @@ export const hindi: Catalogue = {
   soonNote: (name) => `${name} जल्द आ रहा है। क्रिकेट, फ़ुटबॉल और टेनिस अभी खुले हैं।`,
 
   noMarkets: 'इस इवेंट में कोई खुला मार्केट नहीं है।',
-  limits: (min, max, delay) => `न्यूनतम ${min} · अधिकतम ${max} · ${delay === 0 ? 'बिना देरी' : `देरी ${delay} सेकंड`}`,
+  limits: (min, max, delay) => `₹${min}–₹${max} · ${delay === 0 ? 'बिना देरी' : `${delay} सेकंड`}`,
   noLimits: 'सीमा तय नहीं',
   ifWin: 'जीतने पर',
   result: 'परिणाम',

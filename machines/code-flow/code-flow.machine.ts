@@ -95,12 +95,15 @@ export const codeFlowMachine = setup({
       type: 'fact' as const,
       fact: { type: 'toast.raised' as const, tone: 'error' as const, said: context.error ?? said('network') },
     })),
-    toastWelcome: emit(({ event }) => ({
+    toastWelcome: emit(({ context, event }) => ({
       type: 'fact' as const,
       fact: {
         type: 'toast.raised' as const,
         tone: 'success' as const,
-        said: event.type === 'login.accepted' && event.message !== undefined ? said('words', event.message) : said('loginSuccess'),
+        said:
+          event.type === 'login.accepted' && event.message !== undefined
+            ? said('words', event.message)
+            : said(context.flow === 'register' ? 'registered' : 'loginSuccess'),
       },
     })),
     reset: assign({ phone: '', codeId: null, resendAt: null, kind: '', form: null, error: null }),

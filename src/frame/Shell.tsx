@@ -7,7 +7,7 @@ import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary, UnlessFailed } from '../ui/Boundary.tsx'
 import { later, onDemand } from '../lib/later.ts'
 import { Part } from '../ui/Part.tsx'
-import { useWide } from '../lib/useWide.ts'
+import { useRoomForPins, useWide } from '../lib/useWide.ts'
 import { isWide } from '../lib/wide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
@@ -43,6 +43,9 @@ const COLUMNS: Readonly<Record<Layout['container'], string>> = {
   columns: 'desk:grid-cols-[20%_minmax(0,1fr)_clamp(min(17.75rem,33%),24%,21.5rem)] desk:pr-3',
   stage: 'desk:grid-cols-1 desk:px-3',
 }
+/** With the pinned markets (MKT-10). */
+const BESIDE_PINS = 'desk:grid-cols-[20%_minmax(0,1fr)_20rem_clamp(min(17.75rem,33%),24%,21.5rem)] desk:pr-3'
+const pinned = 'sticky top-14 max-h-[calc(100vh-3.5rem)] overflow-y-auto py-3 [scrollbar-width:none]'
 /** With a ladder, which takes the room of the sports. */
 const BESIDE_LADDER = 'desk:grid-cols-[minmax(0,1fr)_23rem_clamp(min(17.75rem,33%),24%,21.5rem)] desk:px-3'
 const side =
@@ -54,13 +57,15 @@ const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending,.verdict)]:pb-45 pho
 /** The frame: header, sports, the routed page, and the betslip, which stays while pages change. */
 export const Shell = () => {
   const wide = useWide()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const layout = layoutOf(pathname)
   const username = useLedger(({ member }) => member?.username ?? null)
   const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
   const hasNews = useLedger(({ login, member }) => login.casinoNews && member !== null)
   const hasLadder = useLedger(({ ladder }) => ladder !== null)
-  const hasPins = useLedger(({ favourites }) => favourites.pinned.length > 0)
+  const isPinned = useLedger(({ favourites }) => favourites.pinned.length > 0)
+  /** The favourites show the pinned markets themselves. */
+  const hasPins = useRoomForPins() && isPinned && !hasLadder && isSportsPage(pathname) && !search.includes('view=favourites')
   /** On a phone, the ladder is over the page. */
   const isCovered = hasLadder && !wide
   const overlay = useOverlay()
@@ -86,7 +91,7 @@ export const Shell = () => {
         </div>
       )}
       <div
-        className={`${frame} ${hasLadder ? BESIDE_LADDER : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
+        className={`${frame} ${hasLadder ? BESIDE_LADDER : hasPins ? BESIDE_PINS : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
         data-titled={!wide && (isEvent || title !== null)}
       >
         {!wide && username !== null && layout.header !== 'none' && !isEvent && !isCovered && <MemberRow username={username} />}
@@ -97,11 +102,6 @@ export const Shell = () => {
         )}
         <main className={`${main} ${above} ${layout.footer ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1} inert={isCovered}>
           <NewVersion />
-          {wide && hasPins && isSportsPage(pathname) && (
-            <Part failure="silent">
-              <PinBoard />
-            </Part>
-          )}
           <UnlessFailed place={pathname}>
             <Boundary place={pathname}>
               <AppRoutes />
@@ -111,6 +111,11 @@ export const Shell = () => {
         {hasLadder && (
           <Part waiting={<section className="panel" aria-busy="true" aria-label={text.ladder} />}>
             <Ladder />
+          </Part>
+        )}
+        {hasPins && (
+          <Part waiting={<div />} failure="silent">
+            <PinBoard look={pinned} />
           </Part>
         )}
         {layout.right || (!wide && layout.container === 'columns') ? (

@@ -19,13 +19,22 @@ const isProved = (phase: FlowView['phase']): boolean => {
   }
 }
 
+type Props = {
+  readonly flow: Flow
+  /** What is below the number's form. */
+  readonly below?: ReactNode
+  readonly children: ReactNode
+}
+
 /** Shows the number's form and, after a code was sent, the flow's own form (AUTH-08). */
-export const FlowSteps = ({ flow, children }: { readonly flow: Flow; readonly children: ReactNode }) => {
+export const FlowSteps = ({ flow, below, children }: Props) => {
   const { phase, error } = useFlow(flow)
+  const isNumber = !isProved(phase)
   return (
     <>
-      {isProved(phase) ? children : <NumberStep flow={flow} />}
+      {isNumber ? <NumberStep flow={flow} /> : children}
       <Wrong>{sayIfAny(error)}</Wrong>
+      {isNumber && below}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { text } from '#copy/catalogue.ts'
 import { useRecord } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { firstForm } from './tabs.ts'
 
 /** Asks for user id or mobile number, and the password (AUTH-02, AUTH-03). `onForgot` is null if no code can be sent. */
 export const LoginForm = ({ onForgot }: { readonly onForgot: (() => void) | null }) => {
@@ -26,7 +27,7 @@ export const LoginForm = ({ onForgot }: { readonly onForgot: (() => void) | null
     if (nameProblem === null && wordProblem === null) record({ type: 'login.submitted', userId: name.trim(), password: secret(password) })
   }
   return (
-    <form className="grid gap-3" noValidate onSubmit={submit}>
+    <form className={firstForm} noValidate onSubmit={submit}>
       <fieldset className="seg" aria-label={text.logIn}>
         <button type="button" aria-pressed={by === 'userId'} onClick={() => turnTo('userId')}>
           {text.userId}

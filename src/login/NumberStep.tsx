@@ -6,6 +6,7 @@ import { useRecord } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { useFlow } from './flow.ts'
 import { Submit } from './Submit.tsx'
+import { firstForm } from './tabs.ts'
 
 /** The form for the phone number. Get OTP is off until it has ten digits (AUTH-04). */
 export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
@@ -21,7 +22,7 @@ export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
     if (problem === null) record({ type: 'code.requested', flow, phone: number })
   }
   return (
-    <form className="grid gap-3" noValidate onSubmit={submit}>
+    <form className={firstForm} noValidate onSubmit={submit}>
       <Field
         label={text.mobileNumber}
         value={number}

@@ -7,11 +7,12 @@ import { PromoTerms } from '../wallets/PromoTerms.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { Check, Field } from './Field.tsx'
 import { FlowSteps } from './FlowSteps.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { type SignUp, newSignUp, withOffer, withPromo } from './sign-up.ts'
 
 /** The second tab: registers a member by phone and code (AUTH-04 to AUTH-11, AUTH-17). */
 export const RegisterPane = () => (
-  <FlowSteps flow="register">
+  <FlowSteps flow="register" below={<OtherWays />}>
     <RegisterForm />
   </FlowSteps>
 )

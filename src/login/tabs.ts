@@ -3,6 +3,9 @@ import { text } from '#copy/first.ts'
 import { useSwitches } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 
+/** The first form of a tab: as high as that of a password, so that the dialog has one height. */
+export const firstForm = 'grid min-h-87 content-start gap-3'
+
 /** The name of each tab. */
 export const tabNames = (): Readonly<Record<LoginTab, string>> => ({ login: text.login, register: text.registerTab, otp: text.otpTab })
 

@@ -2,11 +2,9 @@ import { Link } from 'react-router-dom'
 import { type Favourite, favouriteKey, isFavourite, sameFavourite } from '#client/market/favourites.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
-import { marketText } from '#copy/feeds.ts'
 import { useLedger, useRead } from '../hooks.ts'
 import { MatchList } from './MatchList.tsx'
-import { eventPath } from '#client/market/address.ts'
-import { PinButton } from './PinButton.tsx'
+import PinBoard from './PinBoard.tsx'
 import { Star } from './Star.tsx'
 import { useMatches } from './useListed.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -21,41 +19,17 @@ const itemOf = ({ eventId, marketId, eventName, eventTypeId }: Market): Favourit
   eventTypeId,
 })
 
-/** The pinned markets, which stand side by side where there is room (MKT-10). */
-const Pins = () => {
-  const pins = useLedger(({ favourites }) => favourites.pinned)
-  if (pins.length === 0) return null
-  return (
-    <section className="panel" aria-label={text.pinned}>
-      <div className="panel-head">
-        <h2>{text.pinned}</h2>
-        <small>{text.pinWide}</small>
-      </div>
-      <ul>
-        {pins.map((pin) => (
-          <li className={line.box} key={pin.marketId}>
-            <Link className={`${line.name} flex min-h-target items-center hover:underline`} to={eventPath(pin)}>
-              {pin.eventName}
-            </Link>
-            <small className="text-ink-3">{marketText(pin)}</small>
-            <PinButton market={pin} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** The favourites, by sport: listed matches with prices, others by name alone (BROWSE-12). */
 const FavouritesView = () => {
   const favourites = useLedger((ledger) => ledger.favourites)
+  const pins = favourites.pinned.length > 0 && <PinBoard look="grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))]" />
   const listed = useMatches(useRead({ what: 'home' }).rows)
   const shown = listed.filter((market) => isFavourite(favourites, itemOf(market)))
   const gone = favourites.favoritesAll.filter((item) => !shown.some((market) => sameFavourite(itemOf(market), item)))
   if (favourites.favoritesAll.length === 0)
     return (
       <>
-        <Pins />
+        {pins}
         <section className="panel">
           <Empty>{text.noFavourites}</Empty>
         </section>
@@ -63,7 +37,7 @@ const FavouritesView = () => {
     )
   return (
     <>
-      <Pins />
+      {pins}
       {[...new Set(shown.map(({ eventTypeId }) => eventTypeId))].map((eventTypeId) => (
         <MatchList
           key={eventTypeId}

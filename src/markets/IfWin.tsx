@@ -58,5 +58,10 @@ export const IfWinNote = ({ market }: Of) => {
   const { mine, would } = useMine({ market })
   const word = useCommissionWord()
   if (would === null && !mine.some(({ matched }) => matched > 0)) return null
-  return <span className="not-first:before:content-['·_']">{`${text.ifWin}: ${word}`}</span>
+  return (
+    <span className="not-first:before:content-['·_'] board-slim:before:hidden">
+      <span className="board-slim:hidden">{text.ifWin}: </span>
+      {word}
+    </span>
+  )
 }

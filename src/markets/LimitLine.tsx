@@ -6,5 +6,9 @@ import { useLimits } from './limits.ts'
 /** The stake limits of a market and its bet delay (MKT-06, SLIP-12). */
 export const LimitLine = ({ market, className = '' }: { readonly market: Market; readonly className?: string }) => {
   const { min, max, delay, isSet } = useLimits(market)
-  return <small className={className}>{isSet ? text.limits(rupeesText(min), rupeesText(max), delay) : text.noLimits}</small>
+  return (
+    <small className={`whitespace-nowrap ${className}`}>
+      {isSet ? text.limits(rupeesText(min), rupeesText(max), delay) : text.noLimits}
+    </small>
+  )
 }

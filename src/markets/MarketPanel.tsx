@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import type { BoardMarket } from '#client/market/board.ts'
-import { moneyText } from '#domain/betting/format.ts'
+import { compactRupees } from '#domain/betting/format.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
 import { readingOf } from '#domain/betting/reading.ts'
 import { isOnRuns } from '#domain/betting/runs.ts'
@@ -34,7 +34,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const levels = isQuoted || reading === 'line' ? 1 : 3
   return (
     <section ref={part} className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
-      <div className="panel-head board-mid:grid board-mid:grid-cols-[minmax(0,1fr)_fit-content(65%)] board-mid:pb-2">
+      <div className="panel-head flex-nowrap board-mid:grid board-mid:grid-cols-[minmax(0,1fr)_fit-content(65%)] board-mid:pb-2">
         <h2>
           {marketText(market)}
           {market.numberOfWinners > 1 && <small>{` · ${text.places(market.numberOfWinners)}`}</small>}
@@ -57,7 +57,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
       <EventStrips eventId={market.eventId} of={(marketId) => marketId === market.marketId} />
       <div className={`ladder ${ladderHead}`} data-levels={levels} aria-hidden="true">
         <span className="truncate text-left font-normal text-ink-3">
-          {reading === 'rate' && <span>{text.ratesOn100} </span>}
+          {reading === 'rate' && <span className="board-slim:not-only:hidden">{text.ratesOn100} </span>}
           {!isOnRuns(market.marketType) && <IfWinNote market={market} />}
         </span>
         <span className={`${ladderBest} text-back-ink`}>{sideWord('back', reading)}</span>
@@ -65,7 +65,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
       </div>
       {market.runners.map((runner) => (
         <div key={runner.selectionId} className="ladder" data-levels={levels} data-runner="">
-          <div className="min-w-0">
+          <div className="min-w-0 pr-2">
             <b className={ladderName}>{runnerText(runner)}</b>
             {!isOnRuns(market.marketType) && <IfWin market={market} runner={runner} />}
           </div>
@@ -125,8 +125,8 @@ const Far = ({ market, runner, side, level }: Row & { readonly side: 'back' | 'l
 const Volume = ({ market }: { readonly market: Market }) => {
   const traded = useTraded(market.marketId)
   return (
-    <small className="board-mid:in-[.panel-head:has([data-cash-out])]:hidden">
-      {text.matched} <b className="text-ink">{traded === null ? '–' : moneyText(traded)}</b>
+    <small className="whitespace-nowrap @max-[52rem]/board:in-[.panel-head:has([data-cash-out])]:hidden">
+      {text.matched} <b className="text-ink">{traded === null ? '–' : `₹${compactRupees(traded)}`}</b>
     </small>
   )
 }

@@ -7,7 +7,6 @@ import { text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import { CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'
 import { useLedger, useTraded } from '../hooks.ts'
-import { useRoomForPins } from '../lib/useWide.ts'
 import { eventPath } from '#client/market/address.ts'
 import { outcomesOf, scoreLine } from './figures.ts'
 import { IfWin, IfWinNote } from './IfWin.tsx'
@@ -15,21 +14,11 @@ import { PinButton } from './PinButton.tsx'
 import { PriceCell } from './PriceCell.tsx'
 import { Veiled } from './Veil.tsx'
 
-/** The columns of one pin, of two, and so on: all in a row, or two rows of two. */
-const COLUMNS = [
-  'grid-cols-[minmax(0,28rem)]',
-  'grid-cols-[repeat(2,minmax(0,28rem))]',
-  'grid-cols-[repeat(3,minmax(0,28rem))]',
-  'grid-cols-2 @min-[68rem]/main:grid-cols-[repeat(4,minmax(0,28rem))]',
-]
-
-/** The pinned markets side by side, from 1600 px (MKT-10). */
-const PinBoard = () => {
+/** The pinned markets: on a wide window beside every page of sports, and among the favourites (MKT-10). `look`: how they stand. */
+const PinBoard = ({ look }: { readonly look: string }) => {
   const pins = useLedger(({ favourites }) => favourites.pinned)
-  const hasRoom = useRoomForPins()
-  if (!hasRoom || pins.length === 0) return null
   return (
-    <section className={`grid gap-3 ${COLUMNS[pins.length - 1] ?? ''}`} aria-label={text.pinned}>
+    <section className={`grid content-start gap-3 ${look}`} aria-label={text.pinned}>
       {pins.map((pin) => (
         <PinPanel key={pin.marketId} pin={pin} />
       ))}
@@ -43,7 +32,7 @@ const PinPanel = ({ pin }: { readonly pin: Pin }) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
   return (
     <section
-      className="panel grid content-start"
+      className="panel @container/board grid content-start"
       data-stale={stale}
       data-pin={pin.marketId}
       aria-label={`${pin.eventName}, ${marketText(pin)}`}

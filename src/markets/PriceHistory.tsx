@@ -76,7 +76,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
           </button>
         ))}
       </fieldset>
-      <div className="grid h-58 grid-cols-1 px-3 pt-2 pb-3 [&>.note]:content-center">
+      <div className="grid h-55 grid-cols-1 px-3 pt-2 pb-3 [&>.note]:content-center">
         {loading === 'waiting' && <span className="bone rounded-sm bg-surface-3" aria-hidden="true" />}
         {loading === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: ask === null ? [] : [ask] })} />}
         {loading === 'ready' && picture === null && (

@@ -45,8 +45,8 @@ const names = {
 } as const satisfies Readonly<Record<SessionGroup, Sentence>>
 /** Where there is room the groups stand in two columns, always the same, so that no row changes its column. */
 const COLUMNS: readonly (readonly SessionGroup[])[] = [
-  ['innings', 'others'],
-  ['overs', 'players', 'wickets'],
+  ['innings', 'wickets', 'others'],
+  ['overs', 'players'],
 ]
 
 /** The sessions of a match by group, one row each: NO and YES, the run line large and its price below. It leaves out inactive ones. */
@@ -79,7 +79,7 @@ export const RunsBoard = memo(({ markets }: { readonly markets: readonly Market[
       {columns.length === 0 ? (
         <p className="note">{text.noSession}</p>
       ) : (
-        <div className={columns.length === 2 ? '@min-[40rem]/board:grid @min-[40rem]/board:grid-cols-2' : ''}>
+        <div className={columns.length === 2 ? 'pair @min-[40rem]/board:grid @min-[40rem]/board:grid-cols-2' : ''}>
           {columns.map((column, at) => (
             <div key={column[0]?.[0]} className={at === 0 && columns.length === 2 ? 'border-line @min-[40rem]/board:border-r' : ''}>
               {column.map(([group, shown]) => (
@@ -119,7 +119,7 @@ const SessionRow = ({ market }: { readonly market: Market }) => {
   return (
     <fieldset className="min-w-0 border-line not-first-of-type:border-t" aria-label={runnerText(runner)}>
       <div className="ladder" data-levels="1" data-runner="">
-        <div className="min-w-0">
+        <div className="min-w-0 pr-2">
           <b className="line-clamp-2 text-base leading-4.75">{marketText(market)}</b>
           {result !== undefined && (
             <small className={`flex items-center gap-1 font-semibold ${ladderNote} text-up`} role="status">

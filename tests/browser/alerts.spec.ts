@@ -92,6 +92,7 @@ test('[MKT-10] a pinned market stays beside every page from 1600 px, live, betta
   await page.goto(`${product.url}/?view=favourites`)
   const listed = page.getByRole('region', { name: text.pinned })
   await expect(listed.getByRole('link', { name: 'Lions v Tigers' })).toBeVisible()
+  await expect(listed.getByRole('button', { name: /^Back Lions at/ })).toHaveAttribute('data-odds', '1500')
   await listed.getByRole('button', { name: /^Pin / }).click()
   await expect(listed).toHaveCount(0)
   await product.play('lions usual')

@@ -218,9 +218,9 @@ test('[MKT-12] sessions begin right below the picture and the small boards besid
   const page = await open(browser, 1440)
   const own = await startProduct(scripted('boards'))
   await page.goto(`${own.url}/event-page/4/lions`)
-  await expect(page.locator('.boards > .history h2')).toBeVisible()
+  await expect(page.locator('.boards .history h2')).toBeVisible()
   const gap = (): Promise<number> =>
-    page.locator('.boards').evaluate((boards) => {
+    page.locator('.markets').evaluate((boards) => {
       const sessions = boards.querySelector('.sessions')?.getBoundingClientRect().top ?? 0
       const above = [...boards.children].map((board) => board.getBoundingClientRect().bottom).filter((bottom) => bottom <= sessions)
       return sessions - Math.max(...above)

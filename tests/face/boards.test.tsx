@@ -216,6 +216,17 @@ test('[MKT-12] an event shows score, odds, bookmaker, sessions, then the rest; a
   }
 })
 
+test('[MKT-12] an event shows its closed markets below those that are open', async () => {
+  widen(1280)
+  await openEvent([
+    board('m4', { marketType: 'OTHER_ODDS', marketName: 'Toss', status: 'CLOSED' }),
+    board('m5', { marketType: 'OTHER_ODDS', marketName: 'Most sixes' }),
+    board('m1', {}),
+  ])
+  const boards = [...screen.getByRole('main').querySelectorAll('.board')].map((each) => each.getAttribute('aria-label'))
+  expect(boards).toEqual(['Match Odds', 'Most sixes', 'Toss'])
+})
+
 test('[MKT-14] the score of each sport is drawn from the feed’s own facts, and follows them', async () => {
   const { record } = await openEvent([market])
   const shown = (): string => screen.getByRole('region', { name: text.score }).textContent ?? ''

@@ -154,5 +154,5 @@ test('[AUTH-11] the flow shows the message of the exchange when it registers a m
     return toasts
   }
   expect(shown('Welcome to the house.')).toEqual([said('words', 'Welcome to the house.')])
-  expect(shown()).toEqual([said('loginSuccess')])
+  expect(shown()).toEqual([said('registered')])
 })

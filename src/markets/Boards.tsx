@@ -1,0 +1,187 @@
+import { type ReactNode, useState } from 'react'
+import type { Market } from '#contract/market.ts'
+import type { MarketId } from '#contract/scalar.ts'
+import { isOver } from '#client/market/board.ts'
+import { type MarketGroup, MARKET_GROUPS } from '#client/market/groups.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
+import { useHas } from '../brand.tsx'
+import { useSpine } from '../hooks.ts'
+import { useChoice } from '../lib/choice.ts'
+import { later } from '../lib/later.ts'
+import { useWide } from '../lib/useWide.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Alone, Part } from '../ui/Part.tsx'
+import { historyPanel, statisticsPanel } from './board-looks.ts'
+import { cutOf } from './columns.ts'
+import { MarketPanel } from './MarketPanel.tsx'
+import { RunsBoard, SessionCount } from './RunsBoard.tsx'
+import { EventStar } from './Star.tsx'
+import { useVideo, VideoButton, VideoPanel } from './Video.tsx'
+
+const PriceHistory = later(() => import('./PriceHistory.tsx'))
+const Statistics = later(() => import('./Statistics.tsx'))
+
+const groupNames = {
+  main: 'groupMain',
+  bookmaker: 'groupBookmaker',
+  innings: 'groupInnings',
+  session: 'groupSession',
+  more: 'groupMore',
+} as const satisfies Readonly<Record<MarketGroup, Sentence>>
+
+const GROUPS = ['all', ...MARKET_GROUPS] as const
+
+type Groups = {
+  readonly groups: readonly (readonly [MarketGroup, readonly Market[]])[]
+  readonly first: Market
+  /** Null while more boards may come, because the picture below them would move under a finger. */
+  readonly pictured: Market | null
+}
+
+/**
+ * The boards, or only those of the chosen group (MKT-12). Main ones and sessions take the full width; the others stand in two columns where
+ * there is room, the picture last among those before the sessions, or folded below all boards on a phone. What is over is last.
+ */
+export const Boards = ({ groups, first, pictured }: Groups) => {
+  const { eventTypeId, eventId } = first
+  const video = useVideo(eventTypeId, eventId)
+  const hasHistory = useHas('price-history')
+  const isWide = useWide()
+  const [asked, choose] = useChoice('group', GROUPS)
+  /** The group in the address; all groups if this event does not have it. */
+  const chosen = groups.some(([group]) => group === asked) ? asked : 'all'
+  const over = useOverAtFirst(groups.flatMap(([, markets]) => markets))
+  const of = (group: MarketGroup): readonly Market[] =>
+    chosen === 'all' || chosen === group ? (groups.find(([name]) => name === group)?.[1] ?? []) : []
+  const going = (...names: readonly MarketGroup[]): readonly Market[] => names.flatMap(of).filter(({ marketId }) => !over.has(marketId))
+  const sessions = of('session')
+  const ended = MARKET_GROUPS.filter((group) => group !== 'session')
+    .flatMap(of)
+    .filter(({ marketId }) => over.has(marketId))
+  const isPictured = hasHistory && (chosen === 'all' || chosen === 'main')
+  const picture = isPictured && pictured !== null && (
+    <Folded key="history" name={text.priceHistory} look={historyPanel}>
+      <PriceHistory market={pictured} />
+    </Folded>
+  )
+  const before = going('bookmaker', ...(isWide ? (['innings'] as const) : []))
+  const after = [...going(...(isWide ? [] : (['innings'] as const)), 'more'), ...ended]
+  const beside: readonly Piece[] = isPictured && isWide ? [{ height: PICTURE, part: picture }] : []
+  /** It stands from the start: a list may know one group, and a row that came with the others would move every board. */
+  const choices = (
+    <div className="flex min-w-0 items-center gap-2">
+      <fieldset className="chips flex-1 phone:px-3" aria-label={text.marketGroups}>
+        <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
+          {text.allMarkets}
+        </button>
+        {groups.length > 1 &&
+          groups.map(([group, markets]) => (
+            <button key={group} type="button" aria-pressed={chosen === group} onClick={() => choose(group)}>
+              {text[groupNames[group]]} {group === 'session' ? <SessionCount markets={markets} /> : markets.length}
+            </button>
+          ))}
+      </fieldset>
+      {!isWide && <EventStar market={first} />}
+      {video !== null && <VideoButton video={video} />}
+    </div>
+  )
+  return (
+    <>
+      {video?.isPressed === true && (
+        <Alone>
+          <VideoPanel video={video} />
+        </Alone>
+      )}
+      {isWide && choices}
+      <div className="boards">
+        <div className="markets">
+          {going('main').map(boardOf)}
+          {/* A phone’s first prices stand above it. */}
+          {!isWide && choices}
+          {sessions.length > 0 ? (
+            <>
+              <Columns pieces={[...before.map(pieceOf), ...beside]} />
+              <Alone>
+                <RunsBoard markets={sessions} />
+              </Alone>
+              <Columns pieces={after.map(pieceOf)} />
+            </>
+          ) : (
+            <Columns pieces={[...[...before, ...after].map(pieceOf), ...beside]} />
+          )}
+          {!isWide && picture}
+        </div>
+        {pictured !== null && (
+          <Folded name={text.statistics} look={statisticsPanel}>
+            <Statistics eventTypeId={eventTypeId} eventId={eventId} />
+          </Folded>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The markets that were over when this page first saw them. One that ends later keeps its place, so that no price moves under a finger. */
+const useOverAtFirst = (markets: readonly Market[]): ReadonlySet<MarketId> => {
+  const { board, rendered } = useSpine()
+  const [seen, see] = useState<ReadonlyMap<MarketId, boolean>>(new Map())
+  const wasOver = ({ marketId, status }: Market) =>
+    [marketId, status === 'CLOSED' || isOver(board.markets.get(marketId) ?? rendered.board.get(marketId))] as const
+  const fresh = markets.filter(({ marketId }) => !seen.has(marketId))
+  if (fresh.length > 0) see(new Map([...seen, ...fresh.map(wasOver)]))
+  const over = markets.filter(({ marketId }) => seen.get(marketId) === true)
+  return new Set(over.length === markets.length ? [] : over.map(({ marketId }) => marketId))
+}
+
+/** What stands in a column. `height`: about how many pixels. */
+type Piece = { readonly height: number; readonly part: ReactNode }
+const PICTURE = 345
+
+const boardOf = (market: Market) => (
+  <Alone key={market.marketId}>
+    <MarketPanel market={market} />
+  </Alone>
+)
+const pieceOf = (market: Market): Piece => ({ height: 90 + 48 * market.runners.length, part: boardOf(market) })
+
+/** Two columns of about the same height; one piece alone takes the full width. */
+const Columns = ({ pieces }: { readonly pieces: readonly Piece[] }) => {
+  const cut = cutOf(pieces.map(({ height }) => height))
+  if (pieces.length === 0) return null
+  return (
+    <div className="columns">
+      {[pieces.slice(0, cut), pieces.slice(cut)].map(
+        (column, at) =>
+          column.length > 0 && (
+            <div key={at} className="column">
+              {column.map(({ part }) => part)}
+            </div>
+          ),
+      )}
+    </div>
+  )
+}
+
+type FoldedProps = { readonly name: string; readonly look: string; readonly children: ReactNode }
+
+/** A panel below the boards. On a phone it is loaded when the player unfolds it. */
+const Folded = ({ name, look, children }: FoldedProps) => {
+  const isWide = useWide()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const panel = <Part waiting={<section className={`panel ${look}`} aria-busy="true" aria-label={name} />}>{children}</Part>
+  if (isWide) return panel
+  return (
+    <>
+      <button
+        type="button"
+        className="panel flex min-h-target items-center justify-between px-3 text-left text-base font-bold"
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {name}
+        <Icon name={isUnfolded ? 'up' : 'down'} />
+      </button>
+      {isUnfolded && panel}
+    </>
+  )
+}

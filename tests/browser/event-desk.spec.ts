@@ -1,0 +1,95 @@
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import { text } from '#copy/catalogue.ts'
+import { fits, openWindow } from './desk.ts'
+import { openAs, pressPrice, write } from './player.ts'
+import { type Product, scripted, startProduct } from './server.ts'
+import { marketOf } from './table.ts'
+import { test } from './test.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(scripted('two-matches'))
+})
+test.afterAll(() => product.close())
+
+/** A member with a bet on the first side of a match that has not begun. */
+const withBet = async (browser: Browser, width: number): Promise<Page> => {
+  const market = await marketOf(product, 'bears')
+  const page = await openWindow(browser, width)
+  await openAs(page, `${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
+  await pressPrice(page, 'back', market)
+  await write(page, { odds: '1.01', stake: '1000' })
+  const slip = page.locator('.slip')
+  await slip.getByRole('button', { name: /^Place bet/ }).click()
+  await slip.getByRole('button', { name: text.done }).click()
+  await expect(page.getByRole('main').locator('[data-cash-out]').first()).toBeVisible()
+  return page
+}
+const headOf = (page: Page): Locator => page.getByRole('region', { name: 'Match Odds', exact: true }).locator('.panel-head')
+/** The parts of a head that are not in line with its first. */
+const wrapped = (head: Locator): Promise<readonly string[]> =>
+  head.evaluate((line) => {
+    const middleOf = (part: Element | undefined): number => {
+      const { top, bottom } = part?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+      return (top + bottom) / 2
+    }
+    const parts = [...line.children].filter((part) => part.getBoundingClientRect().height > 0)
+    return parts.filter((part) => Math.abs(middleOf(part) - middleOf(parts[0])) > 4).map(({ textContent }) => textContent)
+  })
+
+test('[MKT-12][CASH-06] the head of a board with a cash-out is one line, also beside the ladder', async ({ browser }) => {
+  const page = await withBet(browser, 1280)
+  expect(await wrapped(headOf(page))).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await headOf(page)
+    .getByRole('button', { name: text.ladderOf('Match Odds') })
+    .click()
+  await expect(page.getByRole('region', { name: text.ladderOf('Match Odds') })).toBeVisible()
+  expect(await wrapped(headOf(page))).toEqual([])
+})
+
+for (const width of [1440, 1920, 2560])
+  test(`[MKT-12] at ${width} px each name of an event stands beside its price, and no card has a hole`, async ({ browser }) => {
+    const own = await startProduct(scripted('boards'))
+    const page = await openWindow(browser, width)
+    await page.goto(`${own.url}/event-page/4/lions`)
+    await expect(page.locator('.boards .history h2')).toBeVisible()
+    await fits(page, `event at ${width}`)
+    const faults = await page.getByRole('main').evaluate((main) => {
+      const rightOf = (name: Element): number => {
+        const range = document.createRange()
+        range.selectNodeContents(name)
+        return range.getBoundingClientRect().right
+      }
+      const far = [...main.querySelectorAll('[data-runner]')].filter((row) => {
+        const [name, cell] = [row.querySelector('b'), row.querySelector('.cell')]
+        return name !== null && cell !== null && cell.getBoundingClientRect().left - rightOf(name) > 400
+      })
+      const alone = [...main.querySelectorAll('.columns')].filter(
+        (columns) =>
+          columns.childElementCount === 1 && (columns.firstElementChild?.getBoundingClientRect().width ?? 0) < columns.clientWidth,
+      )
+      return [...far, ...alone].map(({ textContent }) => textContent)
+    })
+    expect(faults).toEqual([])
+    const [markets, statistics] = [page.locator('.markets'), page.getByRole('region', { name: text.statistics })]
+    const [left, right] = [await markets.boundingBox(), await statistics.boundingBox()]
+    expect((right?.x ?? 0) >= (left?.x ?? 0) + (left?.width ?? 0)).toBe(width > 1440)
+    await own.close()
+  })
+
+test('[AUTH-01] the login dialog has one height in all tabs, and a double click on a tab keeps it', async ({ browser }) => {
+  for (const width of [360, 1440]) {
+    const page = await openWindow(browser, width)
+    await page.goto(product.url)
+    await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    const heights = new Set<number>()
+    for (const name of [text.registerTab, text.otpTab, text.login]) {
+      await dialog.getByRole('tab', { name, exact: true }).dblclick()
+      await expect(dialog.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+      heights.add(Math.round((await dialog.locator('form').locator('xpath=../..').boundingBox())?.height ?? 0))
+    }
+    expect([...heights], String(width)).toHaveLength(1)
+  }
+})
