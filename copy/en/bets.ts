@@ -153,6 +153,7 @@ export const englishBets = {
   sessionsWickets: 'Fall of wicket',
   sessionsOthers: 'Other sessions',
   bookOf: (market: string) => `Your book on ${market}`,
+  bookBetween: (market: string, best: string, worst: string) => `Your book on ${market}: best ${best}, worst ${worst}`,
   runsBelow: (runs: number) => `Below ${runs}`,
   runsTo: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
   runsFrom: (runs: number) => `${runs} or more`,

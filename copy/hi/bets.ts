@@ -143,6 +143,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   sessionsWickets: 'विकेट गिरने पर',
   sessionsOthers: 'दूसरे सेशन',
   bookOf: (market) => `${market} पर आपकी बुक`,
+  bookBetween: (market, best, worst) => `${market} पर आपकी बुक: सबसे अच्छा ${best}, सबसे बुरा ${worst}`,
   runsBelow: (runs) => `${runs} से कम`,
   runsTo: (from, to) => (from === to ? `${from}` : `${from} से ${to}`),
   runsFrom: (runs) => `${runs} या अधिक`,

@@ -20,7 +20,7 @@ import { useArmedRest } from './armed-rest.ts'
 import { board, cells, ladderBest, ladderHead, ladderName } from './board-looks.ts'
 import { PinButton } from './PinButton.tsx'
 import { PriceCell } from './PriceCell.tsx'
-import { RunsLadder } from './RunsLadder.tsx'
+import { RunsLadder, RunsNote } from './RunsLadder.tsx'
 import { Veiled } from './Veil.tsx'
 
 /** One market's board: three levels a side for an exchange market, one for a quoted one. */
@@ -30,6 +30,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const reading = readingOf(market.marketType)
   const part = useArmedRest([market])
   const [isAlerting, setAlerting] = useState(false)
+  const [isOnBook, setOnBook] = useState(false)
   const alerts = { name: marketText(market), markets: [market], isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
   const levels = isQuoted || reading === 'line' ? 1 : 3
   return (
@@ -67,7 +68,11 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
         <div key={runner.selectionId} className="ladder" data-levels={levels} data-runner="">
           <div className="min-w-0 pr-2">
             <b className={ladderName}>{runnerText(runner)}</b>
-            {!isOnRuns(market.marketType) && <IfWin market={market} runner={runner} />}
+            {isOnRuns(market.marketType) ? (
+              <RunsNote market={market} isOpen={isOnBook} onToggle={() => setOnBook(!isOnBook)} />
+            ) : (
+              <IfWin market={market} runner={runner} />
+            )}
           </div>
           <Veiled market={market} selectionId={runner.selectionId} className={cells}>
             {levels === 3 && <Far market={market} runner={runner} side="back" level={2} />}
@@ -79,7 +84,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
           </Veiled>
         </div>
       ))}
-      {isOnRuns(market.marketType) && <RunsLadder market={market} />}
+      {isOnBook && <RunsLadder market={market} />}
       <AlertPanel {...alerts} className="mt-2 -mb-2 border-t" />
       <AutoLine marketId={market.marketId} />
       <CashOutPanel marketId={market.marketId} place="market" />

@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { board, cells, ladderNote } from './board-looks.ts'
 import { LimitLine } from './LimitLine.tsx'
 import { PriceCell } from './PriceCell.tsx'
-import { RunsLadder } from './RunsLadder.tsx'
+import { RunsLadder, RunsNote } from './RunsLadder.tsx'
 import { Veiled } from './Veil.tsx'
 
 /** The current status of each market, from the board. */
@@ -115,12 +115,14 @@ const SessionGroupRows = ({ group, markets }: { readonly group: SessionGroup; re
 const SessionRow = ({ market }: { readonly market: Market }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
   const [runner] = market.runners
+  const [isOpen, setOpen] = useState(false)
   if (runner === undefined) return null
   return (
     <fieldset className="min-w-0 border-line not-first-of-type:border-t" aria-label={runnerText(runner)}>
       <div className="ladder" data-levels="1" data-runner="">
         <div className="min-w-0 pr-2">
-          <b className="line-clamp-2 text-base leading-4.75">{marketText(market)}</b>
+          <b className="line-clamp-2 text-base leading-4.75 has-[~[data-runs-note]]:line-clamp-1">{marketText(market)}</b>
+          <RunsNote market={market} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           {result !== undefined && (
             <small className={`flex items-center gap-1 font-semibold ${ladderNote} text-up`} role="status">
               <Icon name="tick" size={14} />
@@ -133,7 +135,7 @@ const SessionRow = ({ market }: { readonly market: Market }) => {
           <PriceCell market={market} runner={runner} side="back" level={0} />
         </Veiled>
       </div>
-      <RunsLadder market={market} />
+      {isOpen && <RunsLadder market={market} />}
     </fieldset>
   )
 }

@@ -1,10 +1,15 @@
 import { useMemo } from 'react'
 import type { Market } from '#contract/market.ts'
+import type { MarketId } from '#contract/scalar.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import { type Rung, runsBetsOf, runsLadder } from '#domain/betting/runs.ts'
+import { paise } from '#domain/paise.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Profit, useCommissionWord } from '../ui/Profit.tsx'
+import { ladderNote } from './board-looks.ts'
 
 const height = 32
 const edge = 3
@@ -21,14 +26,44 @@ const stepsOf = (rungs: readonly Rung[]) => {
 const rangeOf = ({ from, to }: Rung): string =>
   to === null ? text.runsFrom(from) : from === 0 ? text.runsBelow(to + 1) : text.runsTo(from, to)
 
-/** The runs book (MKT-05). It shows what a member's matched bets on a session pay, by the runs made, as steps with numbers. */
-export const RunsLadder = ({ market }: { readonly market: Market }) => {
-  const { marketId } = market
+/** What a member's matched bets on a session or a line of runs pay, by the runs made; empty without one. */
+const useRungs = (marketId: MarketId): readonly Rung[] => {
   const bets = useLedger((ledger) => ledger.bets)
-  const rungs = useMemo(() => {
+  return useMemo(() => {
     const mine = bets.kind === 'ready' ? bets.items.filter((bet) => bet.marketId === marketId && bet.matched > 0) : []
     return mine.length === 0 ? [] : runsLadder(mine.flatMap(runsBetsOf), [])
   }, [bets, marketId])
+}
+
+type NoteProps = { readonly market: Market; readonly isOpen: boolean; readonly onToggle: () => void }
+
+/**
+ * The same in one line under the market's name, where there is room for it before a bet is matched: no price moves. A press shows the book.
+ * A row with it has the name in one line.
+ */
+export const RunsNote = ({ market, isOpen, onToggle }: NoteProps) => {
+  const rungs = useRungs(market.marketId)
+  if (rungs.length === 0) return null
+  const pays = rungs.map(({ pnl }) => pnl)
+  const [best, worst] = [paise(Math.max(...pays)), paise(Math.min(...pays))]
+  return (
+    <button
+      type="button"
+      data-runs-note=""
+      className={`flex w-full items-center gap-1 text-left before:absolute before:inset-x-0 before:-inset-y-2.5 ${ladderNote} relative`}
+      aria-expanded={isOpen}
+      aria-label={text.bookBetween(marketText(market), moneyText(best), moneyText(worst))}
+      onClick={onToggle}
+    >
+      <Profit amount={best} /> / <Profit amount={worst} />
+      <Icon name={isOpen ? 'up' : 'down'} size={12} />
+    </button>
+  )
+}
+
+/** The runs book (MKT-05). It shows what a member's matched bets on a session pay, by the runs made, as steps with numbers. */
+export const RunsLadder = ({ market }: { readonly market: Market }) => {
+  const rungs = useRungs(market.marketId)
   const word = useCommissionWord()
   if (rungs.length === 0) return null
   const steps = stepsOf(rungs)

@@ -21,6 +21,8 @@ test('[MKT-01][MKT-05][MKT-11][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a
   const board = page.getByRole('region', { name: text.groupSession })
   await expect(board.getByRole('group').first()).toBeVisible()
   const rail = railOf(page)
+  const rowHeight = (): Promise<number> => board.getByRole('group').last().evaluate((row) => row.getBoundingClientRect().height)
+  const height = await rowHeight()
   await board.getByRole('group').last().locator('button.cell.back-1').click()
   const slip = rail.locator('.slip')
   await slip.getByLabel(text.stake, { exact: true }).fill('1000')
@@ -36,6 +38,9 @@ test('[MKT-01][MKT-05][MKT-11][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a
   const bet = rail.getByRole('listitem').filter({ hasText: `${text.yes} ${line}` })
   await expect(bet).toHaveCount(1)
   await expect(bet).toContainText(`${text.rate}${rate}`)
+  // The row is as high as before the bet, so that no price has moved; the book unfolds below it.
+  expect(await rowHeight()).toBe(height)
+  await page.getByRole('button', { name: /^Your book on \d+ Over Runs / }).click()
   const book = page.getByRole('figure', { name: /^Your book on \d+ Over Runs / })
   await expect(book.getByRole('listitem')).toHaveText([
     new RegExp(`^${text.runsBelow(Number(line))} ${text.runs}−₹1,000\\.00$`),
