@@ -51,7 +51,6 @@ export const englishCasino = {
   backToLobby: 'Back to the lobby',
   beingSettled: (amount: string) => `${amount} is being settled. What comes of it is in your statement.`,
   toLimits: 'Play limits',
-  offlineGame: 'You are offline. The game continues when you are back; a bet that was taken is settled without you.',
 
   // The welcome, letter by letter (SUPP-05)
   welcomeTitle: 'PLEASE NOTE',
