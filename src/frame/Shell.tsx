@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { text } from '#copy/first.ts'
-import { headingOf, isSportsPage, type Layout, layoutOf } from '../access.ts'
+import { headingOf, isCasino, isSportsPage, type Layout, layoutOf } from '../access.ts'
 import { RealityGate } from '../account/RealityGate.tsx'
 import { useLedger, useOverlay } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
@@ -86,7 +86,7 @@ export const Shell = () => {
         className={`${frame} ${hasLadder ? BESIDE_LADDER : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
         data-titled={!wide && title !== null}
       >
-        {!wide && username !== null && layout.header !== 'none' && !isCovered && <MemberRow username={username} />}
+        {!wide && username !== null && layout.header !== 'none' && !isCasino(pathname) && !isCovered && <MemberRow username={username} />}
         {layout.left && !hasLadder && (
           <aside className={side} aria-label={text.sports}>
             <Part failure="silent">{wide && <Sidebar />}</Part>
