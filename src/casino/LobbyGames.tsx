@@ -202,11 +202,16 @@ export const LobbyGames = ({ casino, lobby, named, isChoosing, children }: Props
         <>
           {sections.rows.map((row, at) => (
             <Fragment key={row.tab}>
-              <section className="grid gap-2" aria-label={nameOfTab(row.tab)}>
+              <section className="grid gap-2 phone:gap-1" aria-label={nameOfTab(row.tab)}>
                 <div className="flex items-baseline justify-between gap-3">
                   <h2 className="text-lg font-bold">{nameOfTab(row.tab)}</h2>
                   {row.all > row.games.length && (
-                    <button type="button" className="link" aria-label={text.seeAllOf(nameOfTab(row.tab))} onClick={() => setTab(row.tab)}>
+                    <button
+                      type="button"
+                      className="link phone:-my-2.5"
+                      aria-label={text.seeAllOf(nameOfTab(row.tab))}
+                      onClick={() => setTab(row.tab)}
+                    >
                       {text.seeAll(row.all)}
                     </button>
                   )}

@@ -73,7 +73,7 @@ const LobbyScreen = () => {
             </button>
           )}
         </div>
-        <div className="not-has-[p]:-mb-3 phone:not-has-[p]:-mb-2">
+        <div className="not-has-[p]:absolute">
           {casino !== undefined && at !== null && <Old at={at} onRetry={retry} />}
           <Settling casino={casino} />
         </div>

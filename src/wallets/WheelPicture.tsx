@@ -14,7 +14,7 @@ const LOOKS = [
 const TURNS = 5
 const R = 100
 /** A prize stands along the middle of its pocket, its end at the rim. */
-const NAME_R = 90
+const NAME_R = 86
 const point = (r: number, part: number): string => `${r * Math.sin(2 * Math.PI * part)} ${-r * Math.cos(2 * Math.PI * part)}`
 
 const dividerOf = (a: number, b: number): number => (b === 0 ? a : dividerOf(b, a % b))

@@ -166,7 +166,7 @@ const CardsPage = () => {
             ) : null}
           </div>
         </section>
-        {/* Deal and the decisions have one place: a hand does not move between two presses. */}
+        {/* Deal and the decisions have one place, so that a finger stays where it is. */}
         <section className="panel reach py-3 px-4 grid grid-cols-2 items-end gap-x-6 gap-y-2 small:grid-cols-1 small:py-2 small:px-3">
           <Rest
             meaning={now.isOver ? 'deal' : (now.solo?.next ?? []).join(' ')}
