@@ -20,6 +20,7 @@ const look = createLook(window)
 const play = createPlay(browserPorts(launch.request))
 onHost((message) => {
   if (message.type === 'money') play.heardMoney(message.balancePaise, message.isShown)
+  if (message.type === 'around') play.heardAround(message.hasBack, message.isOffline)
 })
 createRoot(root).render(<App play={play} look={look} page={launch.page} />)
 await play.start()

@@ -23,6 +23,9 @@ export const casinoGameSchema = z.object({
   players: z.int().check(z.nonnegative()),
   /** What a game of shared rounds does now; absent for a game played alone. */
   now: z.exactOptional(z.object({ state: roundStateSchema, until: millisSchema })),
+  /** The number of the round that is on, and the best win of the last round with one: a masked name and the return. */
+  round: z.exactOptional(z.int()),
+  won: z.exactOptional(z.object({ nick: z.string().check(z.maxLength(40)), paise: paiseSchema })),
   /** Marks of the last results, the newest first, at most eight: 'A', 'B', '17', '2.06×'. */
   last: z.array(z.string().check(z.maxLength(12))).check(z.maxLength(8)),
 })

@@ -22,10 +22,14 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
 ])
 export type FrameMessage = z.infer<typeof frameMessageSchema>
 
-/** To the frame, after each `ready` and each change: how the player reads, and the available balance; `isShown`: the page around shows it. */
+/**
+ * To the frame, after each `ready` and each change: how the player reads, the available balance, and what the page around shows already, so
+ * that the frame does not show it twice: the balance (`isShown`), a way back, that the connection is lost.
+ */
 export const hostMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ protocol, type: z.literal('look'), language: languageSchema, theme: z.enum(['light', 'dark']) }),
   z.strictObject({ protocol, type: z.literal('money'), balancePaise: z.int().check(z.minimum(0)), isShown: z.boolean() }),
+  z.strictObject({ protocol, type: z.literal('around'), hasBack: z.boolean(), isOffline: z.boolean() }),
 ])
 export type HostMessage = z.infer<typeof hostMessageSchema>
 

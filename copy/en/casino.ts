@@ -13,6 +13,9 @@ export const englishCasino = {
   onePoint: '₹10 = 1 point',
   playing: (players: string) => `${players} playing`,
   playersAt: (players: string) => `${players} players`,
+  roundNumber: (number: string) => `Round ${number}`,
+  wonLast: (nick: string, amount: string) => `${nick} won ${amount}`,
+  chooseGames: 'Search and filters',
   searchGames: (games: number) => `Search ${games} games`,
   providerFilter: 'Provider',
   everyProvider: 'All',
@@ -51,7 +54,6 @@ export const englishCasino = {
   backToLobby: 'Back to the lobby',
   beingSettled: (amount: string) => `${amount} is being settled. What comes of it is in your statement.`,
   toLimits: 'Play limits',
-  offlineGame: 'You are offline. The game continues when you are back; a bet that was taken is settled without you.',
 
   // The welcome, letter by letter (SUPP-05)
   welcomeTitle: 'PLEASE NOTE',

@@ -87,7 +87,7 @@ export const englishWallets = {
   yourSeed: 'Your seed (optional)',
   seedHelp: 'Any 1 to 64 letters, digits and signs without blanks. Without one, this page makes one.',
   seedWrong: 'Use 1 to 64 letters, digits and signs without blanks.',
-  fairDraw: 'How to check the draw',
+  fairness: 'Fairness',
   fairNote:
     'The exchange fixed its seed before your spin and shows its SHA-256. After the spin it shows the seed, and this page computes both again.',
   hashBefore: 'SHA-256 of the seed, shown before',

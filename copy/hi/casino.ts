@@ -14,6 +14,9 @@ export const hindiCasino: {
   onePoint: '₹10 = 1 पॉइंट',
   playing: (players) => `${players} खेल रहे हैं`,
   playersAt: (players) => `${players} खिलाड़ी`,
+  roundNumber: (number) => `राउंड ${number}`,
+  wonLast: (nick, amount) => `${nick} ने ${amount} जीते`,
+  chooseGames: 'खोजें और छाँटें',
   searchGames: (games) => `${games} गेम में खोजें`,
   providerFilter: 'प्रदाता',
   everyProvider: 'सभी',
@@ -51,7 +54,6 @@ export const hindiCasino: {
   backToLobby: 'लॉबी पर वापस',
   beingSettled: (amount) => `${amount} का निपटान हो रहा है। नतीजा आपके विवरण में होगा।`,
   toLimits: 'खेल की सीमाएँ',
-  offlineGame: 'आप ऑफ़लाइन हैं। लौटने पर गेम जारी रहेगा; ली गई बेट का निपटान आपके बिना भी होगा।',
 
   welcomeTitle: 'कृपया ध्यान दें',
   welcomeRate: '(₹ 10 = 1 पॉइंट)',

@@ -35,7 +35,7 @@ const ground = 'bg-[radial-gradient(circle,rgb(5_12_9/80%)_1.0625rem,transparent
 
 type Props = { readonly game: CasinoGame; readonly pictures: string }
 
-/** A game in a lobby: its picture, what is on now, limits, players and the last results; a press plays it (CAS-01, CAS-06). */
+/** A game in a lobby: its picture, what is on now, limits, players, the last results and who won last; a press plays it (CAS-01, CAS-06). */
 export const GameCard = ({ game, pictures }: Props) => {
   const name = useNameOf()(game)
   return (
@@ -68,12 +68,14 @@ export const GameCard = ({ game, pictures }: Props) => {
         <h3 className="truncate large:whitespace-normal font-bold">{name}</h3>
         <p className="flex flex-wrap justify-between gap-x-2 gap-y-0 text-ink-2 text-xs">
           <span>{`${wholeRupees(game.minPaise)} – ${wholeRupees(game.maxPaise)}`}</span>
-          <span>
-            <span className="inline-flex items-center gap-1" aria-hidden="true">
-              <Icon name="user" size={13} /> {playersText(game.players)}
+          {game.players > 0 && (
+            <span>
+              <span className="inline-flex items-center gap-1" aria-hidden="true">
+                <Icon name="user" size={13} /> {playersText(game.players)}
+              </span>
+              <span className="sr-only">{text.playersAt(playersText(game.players))}</span>
             </span>
-            <span className="sr-only">{text.playersAt(playersText(game.players))}</span>
-          </span>
+          )}
         </p>
         {game.last.length > 0 ? (
           <ul className="flex h-5.5 flex-wrap gap-1 overflow-hidden" aria-label={text.lastResults}>
@@ -86,6 +88,11 @@ export const GameCard = ({ game, pictures }: Props) => {
           </ul>
         ) : (
           <p className="min-h-5.5 text-ink-3 text-xs">{text.returnOf(game.returns)}</p>
+        )}
+        {game.round !== undefined && (
+          <p className="truncate text-xs text-ink-2">
+            {game.won === undefined ? text.roundNumber(playersText(game.round)) : text.wonLast(game.won.nick, wholeRupees(game.won.paise))}
+          </p>
         )}
       </div>
     </li>

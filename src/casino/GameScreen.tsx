@@ -6,7 +6,7 @@ import { bonusInUse } from '#client/ledger/wallets.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { IfOn } from '../ui/IfOn.tsx'
-import { useLedger, useOnline, useRead, useRecord } from '../hooks.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { useWide } from '../lib/useWide.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -35,30 +35,20 @@ const GameScreen = () => {
   const record = useRecord()
   const name = useFrameName(useLocation().pathname)
   const [casino] = useRead(ASK).rows
-  const isOnline = useOnline()
   const { phase, launched, said, height, isFull, lobby } = useGame()
   const isOver = phase === 'over'
   return (
     <section
-      className="stage -mt-3 -mb-2.75 relative grid grid-rows-[auto_auto_1fr] min-h-[calc(100dvh_-_3.3125rem_-_env(safe-area-inset-bottom))] tiny:-mt-1 desk:-mt-3 desk:-mb-6 desk:-mx-3 desk:min-h-[calc(100dvh_-_3.5rem)]"
+      className="stage -mt-3 -mb-2.75 relative grid grid-rows-[auto_1fr] min-h-[calc(100dvh_-_3.3125rem_-_env(safe-area-inset-bottom))] tiny:-mt-1 desk:-mt-3 desk:-mb-6 desk:-mx-3 desk:min-h-[calc(100dvh_-_3.5rem)]"
       aria-label={name}
     >
-      <div className="flex items-center gap-3 px-3 py-1 phone:contents">
-        <Link to={lobby} className="btn-small flex items-center gap-1 phone:hidden">
-          <Icon name="left" size={16} />
-          {text.backToLobby}
-        </Link>
-        <div className="phone:sr-only">
-          <PageTitle>{name}</PageTitle>
-        </div>
-        <span className="ml-auto text-xs text-ink-3 phone:hidden">{text.onePoint}</span>
+      {/* The frame has the bar of the game (docs/decisions/0053-one-bar.md). */}
+      <div className="sr-only">
+        <PageTitle>{name}</PageTitle>
       </div>
-      <div>
-        <Settling casino={casino} />
-        <div role="status">{!isOnline && <p className="bg-warn-wash px-3 py-1.5 text-sm">{text.offlineGame}</p>}</div>
-      </div>
+      <Settling casino={casino} />
       <div
-        className="relative row-[3] bg-surface-2 data-[full=true]:inset-0 data-[full=true]:fixed data-[full=true]:z-35"
+        className="relative row-[2] bg-surface-2 data-[full=true]:inset-0 data-[full=true]:fixed data-[full=true]:z-35"
         data-full={isFull}
         {...(height === null ? {} : { style: { minHeight: height } })}
       >
@@ -109,9 +99,15 @@ export default GameScreen
 const Frame = ({ launched, name, isFull }: { readonly launched: Launched; readonly name: string; readonly isFull: boolean }) => {
   const balance = useLedger((ledger) => availableOf(ledger.balance))
   const hasBonus = useLedger((ledger) => bonusInUse(ledger) !== null)
-  // The header shows it on a desk, and bonus money in its place while a bonus is in use.
-  const isShown = useWide() && !isFull && !hasBonus
-  const frame = useFrameDoor(launched.number, { balance, isShown })
+  const isDown = useLedger(({ link }) => link === 'down')
+  const isWide = useWide()
+  const frame = useFrameDoor(launched.number, {
+    balance,
+    // The header shows it on a desk, and bonus money in its place while a bonus is in use.
+    isShown: isWide && !isFull && !hasBonus,
+    hasBack: !isWide && !isFull,
+    isOffline: isDown && !isFull,
+  })
   return (
     <iframe
       ref={frame}

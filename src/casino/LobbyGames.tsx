@@ -1,5 +1,5 @@
 import { nameIn } from '#contract/casino/name.ts'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CasinoGame, Catalogue } from '#contract/casino/catalogue.ts'
 import { paise } from '#domain/paise.ts'
@@ -55,12 +55,14 @@ type Props = {
   readonly lobby: LobbyName
   /** The provider that the address names (HDR-08). */
   readonly named: string | null
-  /** What stands above the rows of the first tab. */
+  /** Tabs, search and filters are shown; they are, too, while one of them is used. */
+  readonly isChoosing: boolean
+  /** What stands below the first row of the first tab. */
   readonly children: ReactNode
 }
 
 /** The games of a lobby, by tab, search, favourites, provider and limit (CAS-01). */
-export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
+export const LobbyGames = ({ casino, lobby, named, isChoosing, children }: Props) => {
   const { catalogue, pictures } = casino
   const { language } = useLanguage()
   const remembered = useLedger(({ login }) => login.navigation?.selectedCasinoProvider ?? null)
@@ -88,88 +90,97 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
     setTab('allGames')
   }
   const sections = isFirst && tabs.length > 0 ? sectionsOf(catalogue, lobby) : null
+  /** Below the first row: what comes late there moves no game. */
+  const below = isFirst && (
+    <>
+      {lobby === 'slots' && <Quick games={quickGames(catalogue)} />}
+      {children}
+    </>
+  )
   const nameOfTab = (of: LobbyTab): string => {
     const tab = tabs.find((each) => each.tab === of)
     return tab === undefined ? text.moreGames : nameIn(tab.name, language)
   }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <label className={`${TOOL} min-w-0 flex-[1_1_16rem] max-w-104`}>
-          <Icon name="search" />
-          <span className="sr-only">{text.searchGames(all.length)}</span>
-          <input
-            className={`${INPUT} flex-1`}
-            type="search"
-            autoComplete="off"
-            maxLength={60}
-            placeholder={text.searchGames(all.length)}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
-        </label>
-        <div className="p-0.75 -m-0.75 flex large:flex-wrap gap-2 min-w-0 overflow-x-auto [scrollbar-width:none] *:flex-none *:whitespace-nowrap">
-          <button
-            type="button"
-            className={`${TOOL} aria-pressed:border-brand aria-pressed:bg-brand-wash aria-pressed:[&_svg]:fill-current`}
-            aria-pressed={isStarred}
-            onClick={() => setStarred(!isStarred)}
-          >
-            <Icon name="star" size={16} />
-            {text.favourites} <small>{inLobby}</small>
-          </button>
-          {providers.length > 1 && (
-            <label className={TOOL}>
-              {text.providerFilter}
-              <select
-                className={`${INPUT} max-w-40 font-semibold [field-sizing:content] [&_option]:bg-surface [&_option]:text-ink`}
-                value={provider ?? ''}
-                onChange={(event) => setProvider(event.target.value === '' ? null : event.target.value)}
-              >
-                <option value="">{text.everyProvider}</option>
-                {providers.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </select>
+      {(isChoosing || !isFirst) && (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <label className={`${TOOL} min-w-0 flex-[1_1_16rem] max-w-104`}>
+              <Icon name="search" />
+              <span className="sr-only">{text.searchGames(all.length)}</span>
+              <input
+                className={`${INPUT} flex-1`}
+                type="search"
+                autoComplete="off"
+                maxLength={60}
+                placeholder={text.searchGames(all.length)}
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+              />
             </label>
-          )}
-          <label className={TOOL}>
-            {text.limitFilter}
-            <select
-              className={`${INPUT} max-w-40 font-semibold [field-sizing:content] [&_option]:bg-surface [&_option]:text-ink`}
-              value={limit ?? ''}
-              onChange={(event) => setLimit(event.target.value === '' ? null : Number(event.target.value))}
+            <div className="p-0.75 -m-0.75 flex large:flex-wrap gap-2 min-w-0 overflow-x-auto [scrollbar-width:none] *:flex-none *:whitespace-nowrap">
+              <button
+                type="button"
+                className={`${TOOL} aria-pressed:border-brand aria-pressed:bg-brand-wash aria-pressed:[&_svg]:fill-current`}
+                aria-pressed={isStarred}
+                onClick={() => setStarred(!isStarred)}
+              >
+                <Icon name="star" size={16} />
+                {text.favourites} <small>{inLobby}</small>
+              </button>
+              {providers.length > 1 && (
+                <label className={TOOL}>
+                  {text.providerFilter}
+                  <select
+                    className={`${INPUT} max-w-40 font-semibold [field-sizing:content] [&_option]:bg-surface [&_option]:text-ink`}
+                    value={provider ?? ''}
+                    onChange={(event) => setProvider(event.target.value === '' ? null : event.target.value)}
+                  >
+                    <option value="">{text.everyProvider}</option>
+                    {providers.map((each) => (
+                      <option key={each}>{each}</option>
+                    ))}
+                  </select>
+                </label>
+              )}
+              <label className={TOOL}>
+                {text.limitFilter}
+                <select
+                  className={`${INPUT} max-w-40 font-semibold [field-sizing:content] [&_option]:bg-surface [&_option]:text-ink`}
+                  value={limit ?? ''}
+                  onChange={(event) => setLimit(event.target.value === '' ? null : Number(event.target.value))}
+                >
+                  <option value="">{text.anyLimit}</option>
+                  {LIMITS.map((each) => (
+                    <option key={each} value={each}>
+                      {text.stakeUpTo(paise(each))}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </div>
+          </div>
+          {tabs.length > 0 && (
+            <fieldset
+              className="border-b border-line flex desk:flex-wrap large:flex-wrap gap-1 overflow-x-auto [scrollbar-width:none] min-w-0"
+              aria-label={text.gameTabs}
             >
-              <option value="">{text.anyLimit}</option>
-              {LIMITS.map((each) => (
-                <option key={each} value={each}>
-                  {text.stakeUpTo(paise(each))}
-                </option>
+              {tabs.map((each) => (
+                <button
+                  key={each.tab}
+                  type="button"
+                  className="px-3 border-b-2 border-transparent flex-none min-h-11 text-ink-2 whitespace-nowrap focus-visible:-outline-offset-3 aria-pressed:border-brand aria-pressed:text-brand-ink aria-pressed:font-semibold"
+                  aria-pressed={each.tab === known}
+                  onClick={() => setTab(each.tab)}
+                >
+                  {nameIn(each.name, language)} <small>{gamesOf(catalogue, lobby, each.tab).length}</small>
+                </button>
               ))}
-            </select>
-          </label>
-        </div>
-      </div>
-      {tabs.length > 0 && (
-        <fieldset
-          className="border-b border-line flex desk:flex-wrap large:flex-wrap gap-1 overflow-x-auto [scrollbar-width:none] min-w-0"
-          aria-label={text.gameTabs}
-        >
-          {tabs.map((each) => (
-            <button
-              key={each.tab}
-              type="button"
-              className="px-3 border-b-2 border-transparent flex-none min-h-11 text-ink-2 whitespace-nowrap focus-visible:-outline-offset-3 aria-pressed:border-brand aria-pressed:text-brand-ink aria-pressed:font-semibold"
-              aria-pressed={each.tab === known}
-              onClick={() => setTab(each.tab)}
-            >
-              {nameIn(each.name, language)} <small>{gamesOf(catalogue, lobby, each.tab).length}</small>
-            </button>
-          ))}
-        </fieldset>
+            </fieldset>
+          )}
+        </>
       )}
-      {isFirst && lobby === 'slots' && <Quick games={quickGames(catalogue)} />}
-      {isFirst && children}
       {sections === null ? (
         <>
           <p className="sr-only" role="status">
@@ -185,21 +196,30 @@ export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
               </button>
             </div>
           )}
+          {below}
         </>
       ) : (
         <>
-          {sections.rows.map((row) => (
-            <section key={row.tab} className="grid gap-2" aria-label={nameOfTab(row.tab)}>
-              <div className="flex items-baseline justify-between gap-3">
-                <h2 className="text-lg font-bold">{nameOfTab(row.tab)}</h2>
-                {row.all > row.games.length && (
-                  <button type="button" className="link" aria-label={text.seeAllOf(nameOfTab(row.tab))} onClick={() => setTab(row.tab)}>
-                    {text.seeAll(row.all)}
-                  </button>
-                )}
-              </div>
-              <Cards games={row.games} pictures={pictures} />
-            </section>
+          {sections.rows.map((row, at) => (
+            <Fragment key={row.tab}>
+              <section className="grid gap-2 phone:gap-1" aria-label={nameOfTab(row.tab)}>
+                <div className="flex items-baseline justify-between gap-3">
+                  <h2 className="text-lg font-bold">{nameOfTab(row.tab)}</h2>
+                  {row.all > row.games.length && (
+                    <button
+                      type="button"
+                      className="link phone:-my-2.5"
+                      aria-label={text.seeAllOf(nameOfTab(row.tab))}
+                      onClick={() => setTab(row.tab)}
+                    >
+                      {text.seeAll(row.all)}
+                    </button>
+                  )}
+                </div>
+                <Cards games={row.games} pictures={pictures} />
+              </section>
+              {at === 0 && below}
+            </Fragment>
           ))}
           {sections.rest.length > 0 && (
             <section className="grid gap-2" aria-label={text.moreGames}>

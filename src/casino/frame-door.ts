@@ -19,14 +19,19 @@ const numberOf = (frame: Element): number => {
   return last
 }
 
-/** The available balance for the frame, null while it is not known; `isShown`: this page shows it. */
-export type FrameMoney = { readonly balance: Paise | null; readonly isShown: boolean }
+/** The available balance for the frame, null while it is not known; and what this page shows itself: balance, way back, lost connection. */
+export type Around = {
+  readonly balance: Paise | null
+  readonly isShown: boolean
+  readonly hasBack: boolean
+  readonly isOffline: boolean
+}
 
 /**
  * Speaks with the page in a frame by the protocol (CAS-04): hears its window alone, records what it says, and answers each `ready`, and
- * each change of theme, language or balance, with how the player reads and what can be played with.
+ * each change of it, with how the player reads, what can be played with and what this page shows already.
  */
-export const useFrameDoor = (launch: number, { balance, isShown }: FrameMoney): RefObject<HTMLIFrameElement | null> => {
+export const useFrameDoor = (launch: number, { balance, isShown, hasBack, isOffline }: Around): RefObject<HTMLIFrameElement | null> => {
   const record = useRecord()
   const { language } = useLanguage()
   const theme = useShownTheme()
@@ -35,14 +40,15 @@ export const useFrameDoor = (launch: number, { balance, isShown }: FrameMoney): 
   useEffect(() => {
     if (frame.current !== null) record({ type: 'game.framed', launch, frame: numberOf(frame.current) })
   }, [record, launch])
-  const sayMoney = useRef((): void => undefined)
+  const sayAround = useRef((): void => undefined)
   useEffect(() => {
-    sayMoney.current = () => {
-      if (balance !== null)
-        frame.current?.contentWindow?.postMessage(framed({ type: 'money', balancePaise: Math.max(balance, 0), isShown }), ITS_WINDOW)
+    sayAround.current = () => {
+      const its = frame.current?.contentWindow
+      its?.postMessage(framed({ type: 'around', hasBack, isOffline }), ITS_WINDOW)
+      if (balance !== null) its?.postMessage(framed({ type: 'money', balancePaise: Math.max(balance, 0), isShown }), ITS_WINDOW)
     }
-    if (isReady.current) sayMoney.current()
-  }, [balance, isShown])
+    if (isReady.current) sayAround.current()
+  }, [balance, isShown, hasBack, isOffline])
   useEffect(() => {
     const look = (): void => frame.current?.contentWindow?.postMessage(framed({ type: 'look', language, theme }), ITS_WINDOW)
     if (isReady.current) look()
@@ -54,7 +60,7 @@ export const useFrameDoor = (launch: number, { balance, isShown }: FrameMoney): 
       if (message.type === 'ready') {
         isReady.current = true
         look()
-        sayMoney.current()
+        sayAround.current()
       }
       record({ type: 'game.heard', launch, message })
     }

@@ -94,7 +94,9 @@ export const Shell = () => {
         className={`${frame} ${hasLadder ? BESIDE_LADDER : hasPins ? BESIDE_PINS : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
         data-titled={!wide && (isEvent || title !== null)}
       >
-        {!wide && username !== null && layout.header !== 'none' && !isEvent && !isCovered && <MemberRow username={username} />}
+        {!wide && username !== null && layout.header !== 'none' && title === null && !isEvent && !isCovered && (
+          <MemberRow username={username} />
+        )}
         {layout.left && !hasLadder && (
           <aside className={side} aria-label={text.sports}>
             <Part failure="silent">{wide && <Sidebar />}</Part>

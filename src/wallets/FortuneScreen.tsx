@@ -15,6 +15,7 @@ import { useSpinning } from './useSpinning.ts'
 
 const ASK = { what: 'fortune' } as const
 const MAX_SEED = 64
+const FORM = 'fortune'
 
 /** The wheel: one spin a day, and the check of its draw (ACCT-09). */
 const FortuneScreen = () => {
@@ -46,20 +47,22 @@ const Today = ({ fortune: { wheel, past } }: { readonly fortune: Fortune }) => {
       <section className="panel" aria-label={text.fortuneWheel}>
         <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 px-4 py-5">
           <WheelPicture segments={segments} roll={spin?.roll ?? null} isSpinning={isSpinning} />
-          <p className="min-h-7 text-lg font-bold" aria-live="polite">
+          <p className="min-h-9 text-2xl font-bold" aria-live="polite">
             {spin !== null && !isSpinning && (spin.prize === 0 ? text.wonNothing : text.wonPrize(spin.prize))}
           </p>
-          {spin === null ? <Press wheel={wheel} isSpinning={isSpinning} /> : <p className="text-ink-2">{text.spunToday}</p>}
-          <p className="text-sm text-ink-3">{text.fortuneNote}</p>
+          <button
+            type="submit"
+            form={FORM}
+            className="btn btn-main w-full max-w-80"
+            disabled={spin !== null || isSpinning}
+            aria-busy={isSpinning}
+          >
+            {isSpinning ? text.spinning : text.spin}
+          </button>
+          <p className="text-sm text-ink-3">{spin === null ? text.fortuneNote : text.spunToday}</p>
         </div>
       </section>
-      <section className="panel" aria-labelledby="fair-draw">
-        <div className="panel-head">
-          <h2 id="fair-draw">{text.fairDraw}</h2>
-        </div>
-        <p className="max-w-[36rem] px-4 pt-3 text-ink-2">{text.fairNote}</p>
-        <Proof wheel={wheel} />
-      </section>
+      <Press wheel={wheel} isSpinning={isSpinning} />
       {past.length > 0 && (
         <section className="panel" aria-labelledby="past-draws">
           <div className="panel-head">
@@ -84,7 +87,8 @@ const Today = ({ fortune: { wheel, past } }: { readonly fortune: Fortune }) => {
   )
 }
 
-const Press = ({ wheel: { commit }, isSpinning }: { readonly wheel: DayWheel; readonly isSpinning: boolean }) => {
+/** The press of the wheel; its own seed and the check of the draw are folded. */
+const Press = ({ wheel, isSpinning }: { readonly wheel: DayWheel; readonly isSpinning: boolean }) => {
   const record = useRecord()
   const mintRef = useMintRef()
   const [seed, setSeed] = useState('')
@@ -92,18 +96,30 @@ const Press = ({ wheel: { commit }, isSpinning }: { readonly wheel: DayWheel; re
   const press = (event: FormEvent): void => {
     event.preventDefault()
     if (isWrong || isSpinning) return
-    record({ type: 'fortune.pressed', commit, clientSeed: seed === '' ? mintRef() : seed })
+    record({ type: 'fortune.pressed', commit: wheel.commit, clientSeed: seed === '' ? mintRef() : seed })
   }
   return (
-    <form className="grid w-full max-w-80 gap-2" noValidate onSubmit={press}>
-      <button type="submit" className="btn btn-main" disabled={isSpinning} aria-busy={isSpinning}>
-        {isSpinning ? text.spinning : text.spin}
-      </button>
-      <Field label={text.yourSeed} autoComplete="off" value={seed} problem={null} onChange={(raw) => setSeed(raw.slice(0, MAX_SEED))} />
-      <p className={`text-sm ${isWrong ? 'text-down' : 'text-ink-3'}`} role={isWrong ? 'alert' : undefined}>
-        {isWrong ? text.seedWrong : text.seedHelp}
-      </p>
-    </form>
+    <details className="panel" open={isWrong || undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">{text.fairness}</summary>
+      <p className="max-w-[36rem] px-4 pt-1 text-ink-2">{text.fairNote}</p>
+      <form id={FORM} className="grid w-full max-w-88 gap-2 px-4 pt-3" noValidate onSubmit={press}>
+        {wheel.spin === null && (
+          <>
+            <Field
+              label={text.yourSeed}
+              autoComplete="off"
+              value={seed}
+              problem={null}
+              onChange={(raw) => setSeed(raw.slice(0, MAX_SEED))}
+            />
+            <p className={`text-sm ${isWrong ? 'text-down' : 'text-ink-3'}`} role={isWrong ? 'alert' : undefined}>
+              {isWrong ? text.seedWrong : text.seedHelp}
+            </p>
+          </>
+        )}
+      </form>
+      <Proof wheel={wheel} />
+    </details>
   )
 }
 

@@ -21,7 +21,11 @@ test('[MKT-01][MKT-05][MKT-11][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a
   const board = page.getByRole('region', { name: text.groupSession })
   await expect(board.getByRole('group').first()).toBeVisible()
   const rail = railOf(page)
-  const rowHeight = (): Promise<number> => board.getByRole('group').last().evaluate((row) => row.getBoundingClientRect().height)
+  const rowHeight = (): Promise<number> =>
+    board
+      .getByRole('group')
+      .last()
+      .evaluate((row) => row.getBoundingClientRect().height)
   const height = await rowHeight()
   await board.getByRole('group').last().locator('button.cell.back-1').click()
   const slip = rail.locator('.slip')

@@ -22,10 +22,20 @@ test('[ACCT-06][ACCT-09] a code gives a bonus, its wallet is chosen, and the whe
   await expect(page.getByRole('progressbar', { name: text.wageringDone })).toHaveAttribute('aria-valuenow', '0')
   expect(await faultsIn(page, 'light')).toEqual([])
   await page.goto(`${product.url}/fortune-wheel`)
+  const fairness = page.locator('summary', { hasText: text.fairness })
+  await expect(page.getByLabel(text.yourSeed)).toBeHidden()
   await page.getByRole('button', { name: text.spin }).click()
+  await fairness.click()
   await expect(page.getByText(text.checkHolds)).toBeVisible()
+  // The pocket that came stands under the pointer: in the middle of the wheel's upper edge.
+  const middle = async (part: string): Promise<number> => {
+    const { x, width } = (await page.locator(part).boundingBox()) ?? { x: 0, width: 0 }
+    return x + width / 2
+  }
+  await expect.poll(async () => Math.abs((await middle('[data-pocket] text')) - (await middle('svg:has(> [data-wheel])')))).toBeLessThan(4)
   await page.reload()
   await expect(page.getByText(text.spunToday)).toBeVisible()
+  await fairness.click()
   await expect(page.locator('[data-draw]')).toHaveAttribute('data-draw', 'right')
   expect(await faultsIn(page, 'dark')).toEqual([])
   expect((await product.books()).broken).toEqual([])

@@ -23,7 +23,7 @@ const messageOf = (source: Window | null, data: unknown, looked: () => void): Me
   return event
 }
 
-const money = { balance: paise(5000_00), isShown: true }
+const money = { balance: paise(5000_00), isShown: true, hasBack: false, isOffline: false }
 const Framed = () => <iframe ref={useFrameDoor(1, money)} title="game" srcDoc="<p>a game</p>" />
 
 test('[CAS-04] the page looks at thirty messages of its frame in a second, and at none of another window', () => {
@@ -65,6 +65,8 @@ test('[CAS-04][ACCT-01] the page sends its balance to a frame that is ready, and
   expect(balances()).toEqual([])
   act(() => void window.dispatchEvent(messageOf(own, framed({ type: 'ready' }), () => undefined)))
   expect(balances()).toEqual([framed({ type: 'money', balancePaise: 5000_00, isShown: true })])
-  act(() => change({ balance: paise(4500_00), isShown: false }))
+  act(() => change({ ...money, balance: paise(4500_00), isShown: false }))
   expect(balances().slice(1)).toEqual([framed({ type: 'money', balancePaise: 4500_00, isShown: false })])
+  act(() => change({ ...money, hasBack: true, isOffline: true }))
+  expect(sent).toContainEqual(framed({ type: 'around', hasBack: true, isOffline: true }))
 })

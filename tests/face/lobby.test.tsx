@@ -111,6 +111,22 @@ test('[CAS-06] the page of card games lists the Indian ones, and each card opens
   expect(cards).toEqual(catalogue.indianGames.map((key) => `/casino-live/${key}`))
 })
 
+test('[CAS-06] a card names its round or who won last, and counts players where some play', () => {
+  const { record, logIn } = showPart(<LobbyScreen />, {}, LOBBY_PATHS.casino)
+  logIn()
+  const shown = (about: object): string => {
+    const games = catalogue.games.map((game) => (game.gameId === 'teen20' ? { ...game, ...about } : game))
+    record(answered({ what: 'casino' }, { pictures: 'http://casino.test', catalogue: catalogueSchema.parse({ ...catalogue, games }) }))
+    return document.body.textContent
+  }
+  const nothing = shown({})
+  expect(nothing).not.toMatch(/\b0 (playing|players)\b|Round|won/)
+  expect(shown({ round: 1234 })).toContain(text.roundNumber('1,234'))
+  const alive = shown({ round: 1234, players: 3, won: { nick: 'a***n', paise: 120_000 } })
+  expect(alive).toContain(text.wonLast('a***n', '₹1,200'))
+  expect(alive).toContain(text.playersAt('3'))
+})
+
 test('[CAS-08] every page of the casino needs a login; its menu has what the flags c9 and c1 allow', () => {
   const casino = [PAGES.casinoLobby, PAGES.cards, PAGES.casinoLive, PAGES.casinoFound, PAGES.casinoTable, PAGES.aviator]
   const pages = casino.map((access) => (

@@ -33,7 +33,7 @@ const LobbyCard = ({ game, isOld }: { readonly game: CasinoGame; readonly isOld:
         <b className="truncate">{nameIn(name, language)}</b>
         <small className="truncate min-h-4 text-ink-2">{words.limits(roughly(minPaise), roughly(maxPaise))}</small>
         <small className="truncate min-h-4 text-ink-2">
-          {said} · {words.players(players)}
+          {[said, players === 0 ? null : words.players(players)].filter((part) => part !== null).join(' · ')}
         </small>
         <small className="truncate min-h-4 text-ink-2">{last.join(' · ')}</small>
       </span>

@@ -4,7 +4,7 @@ import type { GameId } from '#contract/casino/wallet.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { answerSchemas, type MyBet, type PlayCode, type PlayRef, pushedSchemas, type RoundId, type Solo } from '../../wire.ts'
 import { lineMachine } from './line.machine.ts'
-import type { AnswerOf, Hello, Line, Ports, PushedName, SentOf } from './ports.ts'
+import type { AnswerOf, Hello, Line, Ports, PushedName, SentOf, Tone } from './ports.ts'
 import { createPresses } from './presses.ts'
 import { nothingSeen, type Press, type Seen, withEnded, withMissed, withOlder, withoutPress, withPress } from './seen.ts'
 import { createServerClock } from './server-clock.ts'
@@ -243,8 +243,14 @@ export const createPlay = (ports: Ports) => {
     relaunch: () => ports.post({ type: 'relaunch' }),
     /** The page around heard of another balance, as after a bet on a match. */
     heardMoney: (balancePaise: number, isBalanceAbove: boolean) => set({ balancePaise, isBalanceAbove }),
+    /** What the page around shows itself: a way back, that the connection is lost. */
+    heardAround: (isBackAround: boolean, isOfflineAround: boolean) => set({ isBackAround, isOfflineAround }),
     fullscreen: (on: boolean) => ports.post({ type: 'fullscreen', on }),
     openGame: (gameId: GameId, tableId: string) => ports.post({ type: 'openGame', gameId, tableId }),
+    /** A tone of the page itself, where the player wants sound. */
+    sound: (tone: Tone): void => {
+      if (seen.isSound) ports.tone(tone)
+    },
     toggleSound: () => set({ isSound: !seen.isSound }),
   }
 }

@@ -41,6 +41,9 @@ export type Seen = {
   readonly balancePaise: number
   /** The page around shows the balance, so this page does not. */
   readonly isBalanceAbove: boolean
+  /** The page around has a way back, and says that the connection is lost. */
+  readonly isBackAround: boolean
+  readonly isOfflineAround: boolean
   readonly presses: readonly Press[]
   /** A message is due and did not come: the picture stands still. */
   readonly isSilent: boolean
@@ -61,6 +64,8 @@ export const nothingSeen: Seen = {
   seeds: null,
   balancePaise: 0,
   isBalanceAbove: false,
+  isBackAround: false,
+  isOfflineAround: false,
   presses: [],
   isSilent: false,
   missed: null,

@@ -8,9 +8,9 @@ const shownText = (seen: Seen): string => JSON.stringify(seen.table?.shown ?? se
 /** The sound of a change, or none. Only changes that a player follows have one. */
 export const toneOf = (before: Seen, after: Seen): Tone | null => {
   if (before.hello === null) return null
-  if (count(after.mine, 'won') > count(before.mine, 'won')) return 'win'
+  // A win has its tone where it is shown: reels that still turn do not say it (shell/Win.tsx).
+  if (count(after.mine, 'won') > count(before.mine, 'won')) return null
   if (count(after.mine, 'lost') > count(before.mine, 'lost')) return 'lose'
-  if (after.solo?.state === 'settled' && before.solo?.state !== 'settled') return after.solo.returnPaise > 0 ? 'win' : 'lose'
   if (after.mine.some(({ leftAt, ref }) => leftAt !== undefined && before.mine.find((bet) => bet.ref === ref)?.leftAt === undefined))
     return 'leave'
   if (after.presses.length > before.presses.length) return 'press'

@@ -85,8 +85,10 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const [open, setOpen] = useState<Open>(null)
   const [isFull, setFull] = useState(false)
   const isSound = useSeen((seen) => seen.isSound)
-  const isLost = useSeen((seen) => seen.line === 'lost')
+  const isLost = useSeen((seen) => seen.line === 'lost' && !seen.isOfflineAround)
   const isSilent = useSeen((seen) => seen.isSilent)
+  const isQuiet = useSeen((seen) => seen.isSilent && !seen.isOfflineAround)
+  const isBackAround = useSeen((seen) => seen.isBackAround)
   const players = useSeen((seen) => seen.table?.players ?? null)
   const balance = useSeen((seen) => seen.balancePaise)
   const limits = useLimits()
@@ -95,10 +97,12 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   return (
     <div className="grid grid-rows-[auto_auto_minmax(0,1fr)] grid-cols-1 min-h-[100dvh] content-start" data-silent={isSilent}>
       <header className="pr-4 pl-1 top-0 border-b border-line sticky z-5 flex items-center gap-4 min-h-13 bg-surface small:pr-1 small:gap-1.5 small:flex-wrap desk:flex-wrap">
-        <button type="button" className="icon-btn" aria-label={words.back} onClick={play.close}>
-          <Icon name="back" />
-        </button>
-        <div className="-ml-3 min-w-0 small:-ml-1.5 small:flex-1">
+        {isBackAround ? null : (
+          <button type="button" className="icon-btn -mr-3 small:-mr-1.5" aria-label={words.back} onClick={play.close}>
+            <Icon name="back" />
+          </button>
+        )}
+        <div className="min-w-0 first:pl-2 small:flex-1">
           <h1 className="truncate text-lg font-bold leading-5 small:text-md small:leading-4.5 small:whitespace-normal">{name}</h1>
           <small className="truncate block text-ink-3 small:hidden">{below === '' ? words.playMoney : below}</small>
           <small className="truncate block text-ink-3 wide:hidden">{rupees(balance)}</small>
@@ -120,7 +124,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
           </button>
           <button
             type="button"
-            className="icon-btn small:hidden"
+            className="icon-btn"
             aria-pressed={isFull}
             aria-label={words.fullscreen}
             onClick={() => {
@@ -132,7 +136,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
           </button>
         </div>
       </header>
-      <div role="alert">{isLost || isSilent ? <p className="strip">{isLost ? words.lost : words.silent}</p> : null}</div>
+      <div role="alert">{isLost || isQuiet ? <p className="strip">{isLost ? words.lost : words.silent}</p> : null}</div>
       <Missed />
       <main>{children}</main>
       {open === 'rules' && page.kind === 'game' ? (

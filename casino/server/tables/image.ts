@@ -1,4 +1,4 @@
-import type { RoundState } from '#contract/casino/catalogue.ts'
+import type { CasinoGame, RoundState } from '#contract/casino/catalogue.ts'
 import { type Millis, millisSchema, paiseSchema } from '#contract/scalar.ts'
 import type { Json } from '../../games/game.ts'
 import type { MyBet, Table } from '../../wire.ts'
@@ -31,6 +31,17 @@ export const crowdOf = (bets: readonly MyBet[]): Table['crowd'] => {
     sums.set(key, sum)
   }
   return [...sums.values()].map((sum) => ({ ...sum, stakePaise: paiseSchema.parse(sum.stakePaise) }))
+}
+
+type Won = NonNullable<CasinoGame['won']>
+/** The best win among these bets that is paid, with a masked name; null without one. */
+export const bestWin = (bets: readonly { readonly nick: string; readonly mine: MyBet | null }[]): Won | null => {
+  let best: Won | null = null
+  for (const { nick, mine } of bets) {
+    const paise = mine?.state === 'won' ? mine.returnPaise : undefined
+    if (mine !== null && paise !== undefined && paise > mine.riskPaise && paise > (best?.paise ?? 0)) best = { nick: maskOf(nick), paise }
+  }
+  return best
 }
 
 /** The largest bets of a flight with masked names, at most forty. */

@@ -9,7 +9,7 @@ import { type Answer, type Sent, type TableImage, roundId, verdictOf } from '../
 import { createChains } from './chains.ts'
 import { createClosing } from './closing.ts'
 import { type Held, createHeld, waitFor, wake } from './held.ts'
-import { shownOf, tableImage, untilOf } from './image.ts'
+import { bestWin, shownOf, tableImage, untilOf } from './image.ts'
 import { type Past, pastRound, pastRounds } from './past.ts'
 import type { Flight, Parts, SharedEntry } from './parts.ts'
 import { CROWD_MS, createPushes } from './pushes.ts'
@@ -41,6 +41,7 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
   const bets = createHeld()
   const history: { number: number; mark: string }[] = []
   let round: Round | null = null
+  let won: ReturnType<typeof bestWin> = null
   let cancel = (): void => undefined
 
   const inRound = (): Held[] => bets.inRound(round?.row.round)
@@ -109,6 +110,7 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
       const made = roundFrom(row)
       store.write([newIn.rounds(row)], () => {
         round = made
+        won = bestWin(bets.all().map(({ row: { nick }, shown }) => ({ nick, mine: shown }))) ?? won
         // Not before: until then a bet that comes again is one of the round that has ended.
         for (const key of bets.forgetEnded()) hub.mine(key, game, bets.mineOf(key))
         pushes.now()
@@ -302,6 +304,7 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
     start: (): void => {
       const lasts = store.lastRounds(tableId, MOST_HISTORY)
       for (const { number, mark, state } of lasts) if (state === 'settled' && mark !== null) history.push({ number, mark })
+      for (const { round: past } of lasts) won ??= bestWin(store.betsIn(past))
       const [last] = lasts
       if (last === undefined) open()
       else resume(last)
@@ -315,11 +318,16 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
     give: (key: string, seed: string): void => chains.give(key, seed),
     published: chains.published,
     /** What the lobby's card shows now. */
-    card: (): Pick<CasinoGame, 'now' | 'last'> => {
+    card: (): Pick<CasinoGame, 'now' | 'last' | 'round' | 'won'> => {
       const last = history.slice(0, MOST_LAST).map(({ mark }) => mark)
       if (round === null) return { last }
       const { published } = round
-      return { last, now: { state: published.state, until: untilOf(entry, published) ?? clock.now() } }
+      return {
+        last,
+        round: published.number,
+        ...(won === null ? {} : { won }),
+        now: { state: published.state, until: untilOf(entry, published) ?? clock.now() },
+      }
     },
     /** A round that ended, with its seed and the member's bets. */
     past: (key: string, number: number, answer: Answer<'round'>): void => {

@@ -72,8 +72,7 @@ export const english = {
   closingNote: 'Bets are closed. Placed ones are being confirmed.',
   dealingNote: 'The outcome was fixed before the round opened.',
   nextSoon: 'The next round opens soon.',
-  youWin: (won: number, staked: number) => `You get ${rupees(won)} on ${rupees(staked)} staked. Round: ${signed(won - staked)}`,
-  youLose: (staked: number) => `No win this time. Round: −${rupees(staked)}`,
+  youWin: 'You win',
   noBets: 'You have no bet in this round.',
   nobodyBets: 'Nobody has bet in this round yet.',
 
@@ -182,9 +181,9 @@ export const english = {
   waiting: 'waiting',
   notOut: 'not out',
   betNumber: (n: number) => `Bet ${n}`,
-  autoOut: 'Automatic cash-out',
+  autoOut: 'Auto cash-out',
   autoAt: 'Leave at',
-  everyRound: 'Bet every round',
+  everyRound: 'Every round',
   figureRefused: 'Not taken. Use digits 0 to 9 and one decimal mark.',
   bounds: {
     least: (least: string) => `The least is ${least}.`,

@@ -68,8 +68,7 @@ export const words: Words = {
   closingNote: 'दाँव बंद हैं। लगे हुए पक्के हो रहे हैं।',
   dealingNote: 'नतीजा राउंड खुलने से पहले तय था।',
   nextSoon: 'अगला राउंड अभी खुलेगा।',
-  youWin: (won, staked) => `${rupees(staked)} पर ${rupees(won)} मिले। राउंड: ${signed(won - staked)}`,
-  youLose: (staked) => `इस बार नहीं लगा। राउंड: −${rupees(staked)}`,
+  youWin: 'आप जीते',
   noBets: 'इस राउंड में आपका कोई दाँव नहीं।',
   nobodyBets: 'इस राउंड में अभी किसी ने दाँव नहीं लगाया।',
 
@@ -177,9 +176,9 @@ export const words: Words = {
   waiting: 'तैयार',
   notOut: 'नहीं निकले',
   betNumber: (n) => `दाँव ${n}`,
-  autoOut: 'अपने आप निकलना',
+  autoOut: 'ऑटो कैश-आउट',
   autoAt: 'कितने पर',
-  everyRound: 'हर राउंड लगाओ',
+  everyRound: 'हर राउंड',
   figureRefused: 'नहीं लिखा गया। केवल 0 से 9 के अंक और एक दशमलव चिह्न।',
   bounds: {
     least: (least) => `कम से कम ${least}।`,

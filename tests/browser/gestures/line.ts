@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { socketTicket } from '#contract/session.ts'
-import { heartbeat } from '#contract/messages/browse.ts'
+import { heartbeat, logoutMessage } from '#contract/messages/browse.ts'
 
 /** What the socket’s engine hears every 25 s. */
 const ENGINE_PING = '2'
@@ -52,7 +52,9 @@ export const takeLine = async (page: Page): Promise<Line> => {
       if (isCut) return end()
       const line = open.get(socket)
       if (line !== undefined && nameIn(frame) === heartbeat.name) open.set(socket, { ...line, beat: frame })
-      return pass(frame, () => open.has(socket) && socket.send(frame))
+      // The page closes the connection of a session that has ended, and opens another one.
+      if (nameIn(frame) === logoutMessage.name) open.delete(socket)
+      return pass(frame, () => (open.has(socket) || nameIn(frame) === logoutMessage.name) && socket.send(frame))
     })
     server.onClose(end)
     socket.onClose(end)

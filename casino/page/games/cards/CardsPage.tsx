@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { roughly } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useServerNow, useWords } from '../../hooks.ts'
 import { Card } from '../../look/Card.tsx'
 import { PastRounds } from '../../shell/PastRounds.tsx'
 import { SoloNote } from '../../shell/SoloNote.tsx'
 import { Rest } from '#touch/Rest.tsx'
+import { Win } from '../../shell/Win.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
 import { type SoloNow, useSolo, useStakeLimits } from '../../shell/solo.ts'
 import { blackjackBet, threeCardBet } from '../solo-bets.ts'
@@ -94,27 +95,39 @@ const TableView = ({ view, game }: { readonly view: CardsView | null; readonly g
   )
 }
 
-/** The decisions that may be taken now, with the time that is left for one. */
-const Decisions = ({ now: { solo, press } }: { readonly now: SoloNow }) => {
-  const play = usePlay()
+/** How long is left for a decision. */
+const Turn = ({ now: { solo }, id }: { readonly now: SoloNow; readonly id: string }) => {
   const words = useWords()
   const at = useServerNow(250)
-  const isLive = useSeen((seen) => seen.line === 'live')
-  if (solo === null || solo.next.length === 0) return null
-  const names: Readonly<Record<string, string>> = words.decisions
-  const left = solo.until === null ? null : Math.max(0, Math.ceil((solo.until - at) / 1000))
+  const until = solo?.until ?? null
+  const isAsked = solo !== null && solo.next.length > 0
   return (
-    <fieldset className="decisions flex flex-wrap gap-2 w-full">
-      <legend className="mb-1.5 font-semibold">
-        {left === null ? words.state.waits : words.yourTurn(left)} <small className="text-ink-3 font-normal">{words.byItself}</small>
-      </legend>
-      {solo.next.map((decision) => (
+    <p id={id} className="grid content-center min-h-17">
+      {isAsked ? (
+        <>
+          <b className="block">{until === null ? words.state.waits : words.yourTurn(Math.max(0, Math.ceil((until - at) / 1000)))}</b>
+          <small className="text-ink-3">{words.byItself}</small>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** The decisions that may be taken now. */
+const Decisions = ({ now: { solo, press }, turn }: { readonly now: SoloNow; readonly turn: string }) => {
+  const play = usePlay()
+  const words = useWords()
+  const isLive = useSeen((seen) => seen.line === 'live')
+  const names: Readonly<Record<string, string>> = words.decisions
+  return (
+    <fieldset className="decisions flex gap-2 min-h-15" aria-labelledby={turn}>
+      {(solo?.next ?? []).map((decision) => (
         <button
           key={decision}
           type="button"
-          className="btn btn-main flex-1 min-h-13"
-          disabled={press !== null || !isLive || solo.state !== 'waits'}
-          onClick={() => play.decide(solo, decision)}
+          className="btn btn-main px-1 flex-1 min-h-15 whitespace-normal"
+          disabled={press !== null || !isLive || solo?.state !== 'waits'}
+          onClick={() => solo !== null && play.decide(solo, decision)}
         >
           {names[decision] ?? decision}
         </button>
@@ -133,8 +146,10 @@ const CardsPage = () => {
   const { min, max } = useStakeLimits(game === 'three-card-poker' ? 'ante' : undefined)
   const pair = useStakeLimits('pairPlus')
   const now = useSolo()
+  const turn = useId()
   const isThree = game === 'three-card-poker'
   const view = now.solo === null ? null : cardsView(game, now.solo.view)
+  const net = (now.solo?.returnPaise ?? 0) - (now.solo?.stakedPaise ?? 0)
   const canDeal = now.isFree && stake !== null && side !== null
   const open = (): void => {
     if (stake !== null && side !== null) play.startSolo(isThree ? threeCardBet(stake, side) : blackjackBet(stake))
@@ -146,16 +161,20 @@ const CardsPage = () => {
           <TableView view={view} game={game} />
           <div className="say [--down:#ff9f9f] [--text-3:var(--on-felt-2)] [--up:#5ccf93] has-[>:empty]:invisible">
             <SoloNote now={now} />
+            {now.solo?.state === 'settled' && net > 0 ? (
+              <Win id={now.solo.round} paise={now.solo.returnPaise} note={words.roundCame(net)} isFloating />
+            ) : null}
           </div>
         </section>
-        <section className="panel soloctl">
+        {/* Deal and the decisions have one place, so that a finger stays where it is. */}
+        <section className="panel reach py-3 px-4 grid grid-cols-2 items-end gap-x-6 gap-y-2 small:grid-cols-1 small:py-2 small:px-3">
           <Rest
             meaning={now.isOver ? 'deal' : (now.solo?.next ?? []).join(' ')}
             amount={now.isOver ? (stake ?? 0) + (isThree ? (side ?? 0) : 0) : null}
             className="contents"
           >
             {now.isOver ? (
-              <>
+              <div className="flex items-end gap-x-6 min-h-17 max-[1200px]:gap-x-4">
                 <Stepper
                   field="solo-stake"
                   label={`${isThree ? words.bets.ante : words.stake} · ${words.points((stake ?? 0) * 100)}`}
@@ -179,12 +198,16 @@ const CardsPage = () => {
                     change={setSide}
                   />
                 ) : null}
-                <button type="button" className="btn btn-main spinbtn" disabled={!canDeal} onClick={open}>
-                  {words.deal}
-                </button>
-              </>
+              </div>
             ) : (
-              <Decisions now={now} />
+              <Turn now={now} id={turn} />
+            )}
+            {now.isOver ? (
+              <button type="button" className="btn btn-main spinbtn w-full" disabled={!canDeal} onClick={open}>
+                {words.deal}
+              </button>
+            ) : (
+              <Decisions now={now} turn={turn} />
             )}
           </Rest>
         </section>

@@ -3,6 +3,7 @@ import { count, roughly } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { symbolOf } from '../../look/symbols.ts'
 import { SoloNote } from '../../shell/SoloNote.tsx'
+import { Win } from '../../shell/Win.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
 import { useSolo, useStakeLimits } from '../../shell/solo.ts'
 import { mountPool } from './mount.ts'
@@ -24,9 +25,10 @@ const FishingPage = () => {
   const fish = poolOf(pool).fish.filter((each) => isFish(each.fish))
   return (
     <div className="tablepage">
-      <div className="board">
+      {/* Without WebGL there is no pool: the list of fish follows at once. */}
+      <div className="board has-[[hidden]]:min-h-0">
         <section
-          className="relative h-120 overflow-hidden rounded-md bg-[linear-gradient(#14627a,#0b2f45)] small:h-80 small:rounded-none has-[>[hidden]]:h-28"
+          className="relative min-h-80 overflow-hidden rounded-md bg-[linear-gradient(#14627a,#0b2f45)] small:rounded-none has-[>[hidden]]:min-h-28"
           aria-label={words.games.fishing.name}
         >
           <div className="inset-0 absolute" ref={mount} data-off={stake === null ? '' : undefined} />
@@ -34,14 +36,16 @@ const FishingPage = () => {
             className="py-1.5 px-4 bottom-3 left-[50%] absolute max-w-[calc(100%_-_1.5rem)] rounded-[1rem] bg-[rgb(5_20_30/0.85)] text-[#eef5f1] text-center [transform:translateX(-50%)] pointer-events-none"
             role="status"
           >
-            {shots[0] === undefined
-              ? words.fishNote
-              : shots[0].isCaught
-                ? words.shotWon(words.fish[shots[0].fish], shots[0].returnPaise)
-                : words.shotLost(words.fish[shots[0].fish])}
+            {shots[0] === undefined ? (
+              words.fishNote
+            ) : shots[0].isCaught ? (
+              <Win id={shots[0].ref} paise={shots[0].returnPaise} note={words.fish[shots[0].fish]} />
+            ) : (
+              words.shotLost(words.fish[shots[0].fish])
+            )}
           </p>
         </section>
-        <section className="panel soloctl">
+        <section className="panel reach soloctl">
           <Stepper
             field="solo-stake"
             label={`${words.stake} · ${words.points((stake ?? 0) * 100)}`}

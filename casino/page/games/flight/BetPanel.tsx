@@ -171,9 +171,9 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
     },
   })
   return (
-    <section className="betpanel panel py-2.5 px-3" aria-labelledby={id}>
-      <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h2 className="mr-auto text-base font-bold" id={id}>
+    <section className="betpanel panel py-2.5 px-3 tiny:py-1" aria-labelledby={id}>
+      <div className="mb-2 flex items-center gap-x-2.5 tiny:mb-1 tiny:justify-between tiny:gap-x-1.5">
+        <h2 className="mr-auto text-base font-bold tiny:sr-only" id={id}>
           {words.betNumber(at + 1)}
         </h2>
         <Switch isOn={panel.isAuto} label={words.autoOut} turn={() => store.set(at, { isAuto: !panel.isAuto })} disabled={isIn} />
@@ -181,7 +181,7 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
           {...edited(auto.input)}
           field="flight-auto"
           kind={ODDS}
-          className="field w-20 min-h-target text-center"
+          className="field px-1 w-20 min-h-target text-center tiny:w-16"
           aria-label={words.autoAt}
           aria-invalid={panel.auto === null}
           disabled={!panel.isAuto}
@@ -193,7 +193,7 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
           turn={() => store.set(at, { isEvery: !panel.isEvery, isArmed: !panel.isEvery })}
         />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] gap-3 tiny:gap-2">
         <div>
           <div className="stepper">
             <button type="button" aria-label={words.less} disabled={isIn} onClick={() => stake.step(-STEP)}>
@@ -210,12 +210,12 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
               +
             </button>
           </div>
-          <div className="mt-1.5 grid grid-cols-[repeat(4,1fr)] gap-1 tiny:grid-cols-[repeat(2,1fr)]">
+          <div className="mt-1.5 grid grid-cols-[repeat(4,1fr)] gap-1 tiny:mt-1 tiny:grid-cols-[repeat(3,1fr)]">
             {CHOICES.map((rupee) => (
               <button
                 key={rupee}
                 type="button"
-                className="min-h-target rounded-sm bg-surface-3 text-xs font-semibold aria-pressed:bg-brand-wash aria-pressed:[box-shadow:inset_0_0_0_1px_var(--brand)] aria-pressed:text-brand-ink"
+                className="min-h-target rounded-sm bg-surface-3 tiny:nth-2:hidden text-xs font-semibold aria-pressed:bg-brand-wash aria-pressed:[box-shadow:inset_0_0_0_1px_var(--brand)] aria-pressed:text-brand-ink"
                 aria-pressed={panel.stake === rupee}
                 disabled={isIn}
                 onClick={() => stake.set(rupee * 100)}
@@ -229,7 +229,7 @@ export const BetPanel = ({ at }: { readonly at: PanelAt }) => {
           <Action at={at} store={store} now={now} />
         </Rest>
       </div>
-      <p className="note mt-1.75 min-h-4.25 text-ink-3 text-xs first-letter:uppercase" aria-live="polite">
+      <p className="note mt-1.75 min-h-4.25 text-ink-3 text-xs tiny:mt-1 first-letter:uppercase" aria-live="polite">
         {said === '' ? <Note now={now} panel={panel} /> : said}
       </p>
       <span className="sr">{panel.stake === null ? '' : rupees(panel.stake * 100)}</span>

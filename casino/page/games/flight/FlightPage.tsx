@@ -18,13 +18,10 @@ const FlightPage = () => {
   const play = usePlay()
   const history = useSeen((seen) => seen.table?.history ?? NONE)
   const table = useSeen((seen) => seen.table)
-  const mine = useSeen((seen) => seen.mine)
   if (table === null) return null
-  const bets = mine.filter(({ round, state }) => round === table.round && (state === 'won' || state === 'lost' || state === 'paying'))
-  const net = bets.reduce((sum, { riskPaise, returnPaise }) => sum + (returnPaise ?? 0) - riskPaise, 0)
   return (
     <div
-      className="flight pt-3 pb-4 px-4 grid grid-cols-[19.75rem_minmax(0,1fr)] [grid-template-areas:'h_h'_'o_s'_'o_r'_'o_b'_'o_w'] grid-rows-[auto_auto_auto_auto_1fr] gap-3 phone:pt-0 phone:pb-4 phone:px-0 phone:grid-cols-1 phone:[grid-template-areas:'h'_'s'_'r'_'b'_'o'_'w'] phone:grid-rows-none phone:gap-2"
+      className="flight pt-3 pb-4 px-4 grid grid-cols-[19.75rem_minmax(0,1fr)] [grid-template-areas:'h_h'_'o_s'_'o_b'_'o_w'] grid-rows-[auto_auto_auto_1fr] gap-3 phone:pt-0 phone:pb-4 phone:px-0 phone:grid-cols-1 phone:[grid-template-areas:'h'_'s'_'b'_'o'_'w'] phone:grid-rows-none phone:gap-2 tiny:gap-1.5"
       key={table.game}
     >
       <section
@@ -40,10 +37,7 @@ const FlightPage = () => {
       </section>
       <Others />
       <Stage play={play} />
-      <p className="py-2 px-3 border border-line [grid-area:r] rounded-sm bg-surface text-ink-2 phone:my-0 phone:mx-2" role="status">
-        {bets.length === 0 ? words.countsNote : words.roundCame(net)}
-      </p>
-      <div className="[grid-area:b] grid grid-cols-[1fr_1fr] gap-3 phone:my-0 phone:mx-2 small:grid-cols-1 small:gap-2">
+      <div className="[grid-area:b] grid grid-cols-[1fr_1fr] gap-3 phone:my-0 phone:mx-2 small:grid-cols-1 small:gap-1.5">
         <BetPanel at={0} />
         <BetPanel at={1} />
       </div>

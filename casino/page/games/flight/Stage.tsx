@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useSeen, useServerNow, useWords } from '../../hooks.ts'
+import { Win } from '../../shell/Win.tsx'
+import { useCame } from '../table/came.ts'
 import { times } from '#copy/provider-figures.ts'
 import type { Play } from '../../play/play.ts'
 import { heightAt, spanOf, ticksOf } from './curve.ts'
@@ -69,13 +71,14 @@ export const Stage = ({ play }: { readonly play: Play }) => {
   const words = useWords()
   const table = useSeen((seen) => seen.table)
   const isRocket = table?.game === 'crash'
+  const came = useCame()
   const mount = useCallback((box: HTMLElement | null) => mountFlight(play, isRocket)(box), [play, isRocket])
   if (table === null) return null
   const crash = table.state === 'settled' ? crashOf(table) : null
   const isKeyShown = crash !== null || table.state === 'dealing'
   return (
     <section
-      className="group border border-line [grid-area:s] relative h-108 overflow-hidden rounded-md bg-night phone:border-y phone:border-x-0 phone:h-60 phone:rounded-none"
+      className="group border border-line [grid-area:s] relative h-108 overflow-hidden rounded-md bg-night phone:border-y phone:border-x-0 phone:h-[max(11rem,min(20rem,calc(100dvh_-_30rem)))] phone:rounded-none"
       aria-label={words.round(table.number)}
     >
       <StillChart />
@@ -93,6 +96,11 @@ export const Stage = ({ play }: { readonly play: Play }) => {
         <i className="size-2.25 inline-block rounded-full bg-[#a9c9bc]" /> {words.othersLeft}{' '}
         <i className="ml-3 size-2.25 inline-block rounded-full bg-gold" /> {words.youLeft}
       </span>
+      <p className="bottom-3 inset-x-0 absolute grid justify-items-center" role="status">
+        {came === null || !came.isPaid || came.netPaise <= 0 ? null : (
+          <Win id={came.id} paise={came.backPaise} note={words.roundCame(came.netPaise)} />
+        )}
+      </p>
       <p className="sr" role="status">
         {crash === null
           ? table.state === 'open'

@@ -7,6 +7,7 @@ import { symbolOf } from '../../look/symbols.ts'
 import { PastRounds } from '../../shell/PastRounds.tsx'
 import { SoloNote } from '../../shell/SoloNote.tsx'
 import { Rest } from '#touch/Rest.tsx'
+import { Win } from '../../shell/Win.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
 import { useSolo, useStakeLimits } from '../../shell/solo.ts'
 import { scratchBet } from '../solo-bets.ts'
@@ -45,11 +46,12 @@ const ScratchPage = () => {
   const cells = view.success ? view.data.cells : []
   const isOpen = cells.length === 0 || open.size >= cells.length
   /** What the card brought, once all of it is scratched. */
+  const staked = now.solo?.stakedPaise ?? 0
   const result = cells.length > 0 && isOpen ? (now.solo?.returnPaise ?? null) : null
   return (
     <div className="tablepage">
       <div className="board">
-        <section className="p-5 grid justify-items-center gap-3 rounded-md small:py-3 small:px-2 small:rounded-none bg-[#8e2430]">
+        <section className="p-5 grid content-center justify-items-center gap-3 rounded-md small:py-3 small:px-2 small:rounded-none bg-[#8e2430]">
           <ol className="p-3 grid grid-cols-[repeat(3,7.5rem)] gap-2 rounded-md bg-[#f6ecd6] small:grid-cols-3 small:w-full">
             {Array.from({ length: 9 }, (_, at) => {
               const prize = cells[at]
@@ -79,10 +81,18 @@ const ScratchPage = () => {
             })}
           </ol>
           <p className="winline" aria-live="polite">
-            {result === null ? words.scratchNote : result > 0 ? <b>{rupees(result)}</b> : words.noWin}
+            {result === null ? (
+              words.scratchNote
+            ) : result > staked ? (
+              <Win id={`${now.solo?.round}`} paise={result} note={words.roundCame(result - staked)} />
+            ) : result > 0 ? (
+              <b>{rupees(result)}</b>
+            ) : (
+              words.noWin
+            )}
           </p>
         </section>
-        <section className="panel soloctl">
+        <section className="panel reach soloctl">
           <Stepper
             field="solo-stake"
             label={`${words.stake} · ${words.points((price ?? 0) * 100)}`}

@@ -3,6 +3,7 @@ import { odds, rupees } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { Icon } from '../../look/Icon.tsx'
 import { symbolOf } from '../../look/symbols.ts'
+import { Win } from '../../shell/Win.tsx'
 import { Scroll } from '../../shell/Scroll.tsx'
 import { PastRounds } from '../../shell/PastRounds.tsx'
 import { SoloNote } from '../../shell/SoloNote.tsx'
@@ -125,6 +126,18 @@ const Pays = ({ machine }: { readonly machine: Machine }) => {
   )
 }
 
+type WonProps = { readonly won: number; readonly staked: number; readonly id: string; readonly said: string }
+/** What the spin has brought so far; less than its stake is no win. */
+const WonSpin = ({ won, staked, id, said }: WonProps) =>
+  won > staked ? (
+    <Win id={id} paise={won} note={said} />
+  ) : (
+    <>
+      <small>{said}</small>
+      <b>{rupees(won)}</b>
+    </>
+  )
+
 /** The three slots: reels or falls, what each pays, and one button (CAS-05, CAS-07). */
 const SlotPage = () => {
   const play = usePlay()
@@ -150,12 +163,13 @@ const SlotPage = () => {
   const picture = reveal.pictures[reveal.at] ?? idle(machine)
   const isBusy = now.press !== null || !reveal.isDone || auto.isOn
   const upTo = reveal.pictures.slice(0, reveal.at + 1)
+  const said = picture.said.map(({ symbol, count }) => `${words.symbols[machine.symbols[symbol] ?? 'diya']} × ${count}`).join(' · ')
   const won = reveal.isSpinning ? 0 : upTo.reduce((sum, { returnPaise }) => sum + returnPaise, 0)
   return (
     <div className="tablepage">
       <div className="board">
         <section
-          className={`p-5 grid justify-items-center gap-3 rounded-md small:py-3 small:px-2 small:rounded-none ${GROUNDS[machine.ground].box}`}
+          className={`p-5 grid content-center justify-items-center gap-3 rounded-md small:py-3 small:px-2 small:rounded-none ${GROUNDS[machine.ground].box}`}
         >
           {game === 'rangoli-falls' ? (
             <ol className="flex gap-2">
@@ -178,16 +192,11 @@ const SlotPage = () => {
             {reveal.isSpinning || reveal.pictures.length === 0 ? null : won === 0 ? (
               words.noWin
             ) : (
-              <>
-                <small>
-                  {picture.said.map(({ symbol, count }) => `${words.symbols[machine.symbols[symbol] ?? 'diya']} × ${count}`).join(' · ')}
-                </small>
-                <b>{rupees(won)}</b>
-              </>
+              <WonSpin won={won} staked={now.solo?.stakedPaise ?? 0} id={`${now.solo?.round} ${won}`} said={said} />
             )}
           </p>
         </section>
-        <section className="panel soloctl">
+        <section className="panel reach soloctl">
           <Stepper
             field="solo-stake"
             label={`${words.stake} · ${words.points((stake ?? 0) * 100)}`}

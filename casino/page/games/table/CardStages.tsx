@@ -172,7 +172,7 @@ export const Cards32Stage = ({ table }: StageProps) => {
   const winner = shown.text('winner')
   const totals = readShown(shown.part('totals'))
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-2 small:grid-cols-1">
       <ClockFace />
       <div className="grid grid-cols-4 gap-2">
         {PLAYERS32.map((player) => {

@@ -23,7 +23,7 @@ export const Cell = ({ spot, side, title }: { readonly spot: Spot; readonly side
   const name = nameOf(spot)
   const label = side === 'lay' ? words.layOn(name, price, roughly(chip * 100)) : words.placeOn(name, price, roughly(chip * 100))
   const tone = side === 'lay' ? 'bg-lay-1 text-on-lay' : 'bg-back-1 text-on-back'
-  const height = title === undefined ? 'min-h-12' : 'min-h-14'
+  const height = title === undefined ? 'min-h-12' : 'min-h-14 desk:min-h-12'
   const below = title === undefined ? (most === null ? null : roughly(most)) : price
   return (
     <div className="relative grid">
@@ -75,7 +75,7 @@ const Row = ({ group, spot }: { readonly group: Group; readonly spot: Spot }) =>
 
 const HEAD = 'flex items-center min-h-7 text-ink-2 text-xs font-semibold'
 const wide = (spots: number): string => {
-  if (spots === 30) return 'grid-cols-5'
+  if (spots === 30) return 'grid-cols-5 desk:grid-cols-6'
   return `${spots === 5 ? 'grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))]' : 'grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]'} ${spots % 4 === 0 ? 'small:grid-cols-2' : ''}`
 }
 /** The bets of a table in groups, as its description says. */

@@ -24,10 +24,10 @@ export const RaceStage = ({ table }: StageProps) => {
           return (
             <li
               key={coat}
-              className="grid grid-cols-[7.5rem_minmax(0,1fr)_1.5rem] items-center gap-2 min-h-11 small:grid-cols-[5.5rem_minmax(0,1fr)_1.25rem] small:min-h-9 small:text-xs"
+              className="grid grid-cols-[7.5rem_minmax(0,1fr)_1.5rem] items-center gap-2 min-h-9 small:grid-cols-[5.5rem_minmax(0,1fr)_1.25rem] small:text-xs"
             >
               <b>{words.runner[at]}</b>
-              <span className="relative block h-10 border-r-3 border-b-2 border-r-gold border-b-felt-line [border-bottom-style:dashed] small:h-8">
+              <span className="relative block h-9 border-r-3 border-b-2 border-r-gold border-b-felt-line [border-bottom-style:dashed] small:h-8">
                 <svg
                   className="runner bottom-0 absolute h-9"
                   viewBox="0 0 42 32"

@@ -24,7 +24,7 @@ const colourOf = (n: number): string => (n === 0 ? '#17694d' : RED_NUMBERS.has(n
 const Wheel = ({ number, isSpinning }: { readonly number: number | null; readonly isSpinning: boolean }) => {
   const at = number === null ? 0 : WHEEL.indexOf(number)
   return (
-    <svg className="w-full max-w-136" viewBox="-100 -100 200 104" aria-hidden="true">
+    <svg className="w-48 small:w-28 desk:w-[clamp(9rem,calc(100dvh_-_37rem),26rem)]" viewBox="-100 -100 200 200" aria-hidden="true">
       <circle r="98" fill="#5a3417" stroke="#c98a4b" strokeWidth="2" />
       <g className={isSpinning ? 'turn' : 'rest'} style={{ rotate: `${-at * STEP}deg` }}>
         {WHEEL.map((n, i) => {
@@ -54,14 +54,14 @@ const Wheel = ({ number, isSpinning }: { readonly number: number | null; readonl
   )
 }
 
-/** The wheel beside the number that came. */
+/** The wheel, and beside it the time that is left or the number that came: the hub shows neither. */
 export const RouletteStage = ({ table }: StageProps) => {
   const words = useWords()
   const number = readShown(table.shown).number('number')
   return (
-    <div className="grid justify-items-center">
+    <div className="mx-auto grid grid-cols-[auto_minmax(0,1fr)] items-center gap-8 w-full max-w-160 small:gap-3">
       <Wheel number={number} isSpinning={table.state === 'dealing' && number === null} />
-      <div className="-mt-26 relative grid justify-items-center gap-1.5 min-h-38 small:-mt-13 small:min-h-28">
+      <div className="grid content-center justify-items-center gap-1.5 min-h-38 small:min-h-28">
         {number === null ? (
           <ClockFace isUpright />
         ) : (
@@ -80,12 +80,30 @@ export const RouletteStage = ({ table }: StageProps) => {
   )
 }
 
-/** The layout's box in units: evens, three columns, dozens across; the zero, twelve rows and the columns down. */
+/** The layout on its side, in units: evens, three columns, dozens across; the zero, twelve rows and the columns down. */
 const ACROSS = 5
 const DOWN = 14
 type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
-/** Where a box stands in the upright layout; the style sheet turns it for wide windows. */
-const placeIn = ({ x, y, w, h }: Box) => ({ '--x': x / ACROSS, '--y': y / DOWN, '--w': w / ACROSS, '--h': h / DOWN })
+/** The same folded for a narrow window: the rows 1 to 6 above the rows 7 to 12, dozens and evens below, each field for a finger. */
+const FOLD_ACROSS = 7
+const FOLD_DOWN = 8
+const HALF = 6
+/** Where the middle of a place of the numbers stands in the folded layout. */
+const folded = (x: number, y: number, size: number): Box => {
+  const half = y < HALF ? 0 : 1
+  return { x: 1 + y - half * HALF - size / 2, y: half * 3 + 3 - x - size / 2, w: size, h: size }
+}
+/** Where a box stands: the style sheet chooses by the window. */
+const placeIn = ({ x, y, w, h }: Box, fold: Box) => ({
+  '--x': x / ACROSS,
+  '--y': y / DOWN,
+  '--w': w / ACROSS,
+  '--h': h / DOWN,
+  '--fold-x': fold.x / FOLD_ACROSS,
+  '--fold-y': fold.y / FOLD_DOWN,
+  '--fold-w': fold.w / FOLD_ACROSS,
+  '--fold-h': fold.h / FOLD_DOWN,
+})
 
 const GROUNDS = {
   red: 'bg-[#a12a2a]',
@@ -99,8 +117,8 @@ const GROUNDS = {
 type FieldProps = {
   readonly spot: Spot
   readonly box: Box
+  readonly fold: Box
   readonly ground: keyof typeof GROUNDS
-  /** Beside the numbers: its words are turned on a phone. */
   readonly isOutside?: boolean
   readonly hasCome?: boolean
   readonly text?: string
@@ -108,7 +126,7 @@ type FieldProps = {
   readonly choose?: (() => void) | undefined
 }
 /** One field of the layout with the stakes on it. */
-const Field = ({ spot, box, ground, isOutside = false, hasCome = false, text, choose }: FieldProps) => {
+const Field = ({ spot, box, fold, ground, isOutside = false, hasCome = false, text, choose }: FieldProps) => {
   const words = useWords()
   const nameOf = useBetName()
   const place = usePlace()
@@ -118,8 +136,8 @@ const Field = ({ spot, box, ground, isOutside = false, hasCome = false, text, ch
   return (
     <button
       type="button"
-      className={`rfield absolute flex items-center justify-center font-bold text-white disabled:[filter:brightness(0.8)] enabled:hover:z-1 ${ground === 'between' ? 'border-0 z-2 coarse:pointer-events-none enabled:hover:bg-[rgb(255_255_255/0.5)] rounded-[50%]' : 'border border-[#6da08d] enabled:hover:border-white'} ${GROUNDS[ground]} ${isOutside ? 'text-sm' : 'text-lg'} ${hasCome ? 'z-1 [box-shadow:inset_0_0_0_3px_#fff]' : ''}`}
-      style={placeIn(box)}
+      className={`rfield absolute flex items-center justify-center font-bold text-white disabled:[filter:brightness(0.8)] enabled:hover:z-1 ${ground === 'between' ? 'border-0 z-2 coarse:pointer-events-none enabled:hover:bg-[rgb(255_255_255/0.5)] rounded-[50%]' : 'border border-[#6da08d] enabled:hover:border-white'} ${GROUNDS[ground]} ${isOutside ? 'text-sm small:text-xs' : 'text-lg'} ${hasCome ? 'z-1 [box-shadow:inset_0_0_0_3px_#fff]' : ''}`}
+      style={placeIn(box, fold)}
       disabled={!isOpen}
       aria-haspopup={choose === undefined ? undefined : 'dialog'}
       aria-label={
@@ -129,13 +147,7 @@ const Field = ({ spot, box, ground, isOutside = false, hasCome = false, text, ch
       }
       onClick={choose ?? (() => place(spot, 'back'))}
     >
-      <span
-        className={
-          isOutside ? '[writing-mode:vertical-rl] [transform:rotate(180deg)] desk:[writing-mode:horizontal-tb] desk:transform-none' : ''
-        }
-      >
-        {text}
-      </span>
+      {text}
       {stake === 0 ? null : (
         <svg className="absolute w-7 z-3 pointer-events-none" viewBox="-23 -23 46 46" aria-hidden="true">
           <ChipShape rupee={stake / 100} />
@@ -178,9 +190,10 @@ const Choice = ({ number, close }: { readonly number: number; readonly close: ()
 }
 
 const SMALL = 0.36
-const middle = (x: number, y: number): Box => ({ x: x + 1 - SMALL / 2, y: y + 1 - SMALL / 2, w: SMALL, h: SMALL })
+/** A place between numbers. */
+const between = (x: number, y: number): Box => ({ x: x + 1 - SMALL / 2, y: y + 1 - SMALL / 2, w: SMALL, h: SMALL })
 
-/** The layout of real buttons: upright on a phone, on its side in wide windows. The lines between numbers are bets, too. */
+/** The layout of real buttons: folded on a phone, on its side in wide windows. The lines between numbers are bets, too. */
 export const RouletteLayout = () => {
   const words = useWords()
   const names: Readonly<Record<string, string>> = { ...words.bets, low: words.bets.lowHalf, high: words.bets.highHalf }
@@ -190,11 +203,11 @@ export const RouletteLayout = () => {
   const choice = (n: number) => (isSeveral ? () => setChosen(n) : undefined)
   const colour = (n: number) => (n === 0 ? 'green' : RED_NUMBERS.has(n) ? 'red' : 'black')
   return (
-    <section className="rlayout p-3 rounded-md bg-felt" aria-label={words.groups.numbers}>
+    <section className="rlayout p-3 rounded-md bg-felt phone:rounded-none small:py-1 small:px-2" aria-label={words.groups.numbers}>
       <button
         type="button"
         role="switch"
-        className="switch mr-3 text-on-felt min-h-11 text-sm"
+        className="switch mr-3 text-on-felt text-sm"
         aria-checked={isSeveral}
         onClick={() => setSeveral(!isSeveral)}
       >
@@ -203,8 +216,8 @@ export const RouletteLayout = () => {
       </button>
       {isSeveral ? <small className="text-on-felt">{words.severalNote}</small> : null}
       {chosen === null ? null : <Choice number={chosen} close={() => setChosen(null)} />}
-      <div className="mx-auto relative max-w-112 h-156 desk:max-w-none desk:h-76">
-        <Field spot={ZERO} box={{ x: 1, y: 0, w: 3, h: 1 }} ground="green" text="0" choose={choice(0)} />
+      <div className="relative h-88 desk:h-65">
+        <Field spot={ZERO} box={{ x: 1, y: 0, w: 3, h: 1 }} fold={{ x: 0, y: 0, w: 1, h: 3 }} ground="green" text="0" choose={choice(0)} />
         {PLACES.filter(({ isBetween }) => !isBetween).map(({ spot, x, y }) => {
           const n = spot.numbers?.[0] ?? 0
           return (
@@ -212,6 +225,7 @@ export const RouletteLayout = () => {
               key={n}
               spot={spot}
               box={{ x: x + 0.5, y: y + 0.5, w: 1, h: 1 }}
+              fold={folded(x, y, 1)}
               ground={colour(n)}
               hasCome={came === n}
               text={String(n)}
@@ -226,6 +240,7 @@ export const RouletteLayout = () => {
               key={spot.bet}
               spot={spot}
               box={{ x: 0, y: 1 + i * 2, w: 1, h: 2 }}
+              fold={{ x: (i * FOLD_ACROSS) / 6, y: 7, w: FOLD_ACROSS / 6, h: 1 }}
               ground={ground}
               isOutside
               text={names[spot.bet] ?? ''}
@@ -237,18 +252,32 @@ export const RouletteLayout = () => {
             key={i}
             spot={spot}
             box={{ x: 4, y: 1 + i * 4, w: 1, h: 4 }}
+            fold={{ x: (i * FOLD_ACROSS) / 3, y: 6, w: FOLD_ACROSS / 3, h: 1 }}
             ground="cloth"
             isOutside
             text={`${i * 12 + 1} – ${i * 12 + 12}`}
           />
         ))}
         {COLUMNS.map((spot, i) => (
-          <Field key={i} spot={spot} box={{ x: 1 + i, y: 13, w: 1, h: 1 }} ground="cloth" text="2 : 1" />
+          <Field
+            key={i}
+            spot={spot}
+            box={{ x: 1 + i, y: 13, w: 1, h: 1 }}
+            fold={{ x: 0, y: 5 - i, w: 1, h: 1 }}
+            ground="cloth"
+            text="2 : 1"
+          />
         ))}
         {[...PLACES, ...ZERO_PLACES]
           .filter(({ isBetween }) => isBetween)
           .map(({ spot, x, y }) => (
-            <Field key={`${spot.bet} ${(spot.numbers ?? []).join()}`} spot={spot} box={middle(x, y)} ground="between" />
+            <Field
+              key={`${spot.bet} ${(spot.numbers ?? []).join()}`}
+              spot={spot}
+              box={between(x, y)}
+              fold={folded(x, y, SMALL)}
+              ground="between"
+            />
           ))}
       </div>
     </section>

@@ -1,16 +1,14 @@
-import { rupees, signed } from '#copy/provider-figures.ts'
 import { useSeen, useWords } from '../../hooks.ts'
+import { Win } from '../../shell/Win.tsx'
+import { useCame } from './came.ts'
 import type { TableGame } from './described.ts'
 
-/** What happens now in one sentence; a screen reader is read each of them (CAS-05). */
+/** What happens now in one sentence, and a win over it; a screen reader is read each of them (CAS-05). */
 export const Say = ({ game }: { readonly game: TableGame }) => {
   const words = useWords()
   const table = useSeen((seen) => seen.table)
-  const mine = useSeen((seen) => seen.mine)
+  const came = useCame()
   if (table === null) return null
-  const bets = mine.filter(({ round, state }) => round === table.round && (state === 'won' || state === 'lost' || state === 'paying'))
-  const staked = bets.reduce((sum, { riskPaise }) => sum + riskPaise, 0)
-  const back = bets.reduce((sum, { returnPaise }) => sum + (returnPaise ?? 0), 0)
   const result = game.result(table.shown, words)
   const said = {
     open: table.until === null ? words.phaseOpen : words.openUntil(table.until),
@@ -19,20 +17,16 @@ export const Say = ({ game }: { readonly game: TableGame }) => {
     settled: result ?? words.nextSoon,
     void: words.voided,
   }[table.state]
+  const isOver = table.state === 'settled' && came !== null
   return (
-    <p className={`say ${back > 0 ? 'border-gold' : ''}`} role="status">
+    <p className="say" role="status">
       <span>
         {said}
-        {table.state === 'settled' && bets.length > 0 ? ' · ' : null}
-        {table.state !== 'settled' || bets.length === 0 ? null : back > 0 ? (
-          <>
-            <b className="text-gold">{rupees(back)}</b> · {words.roundCame(back - staked)}
-          </>
-        ) : (
-          words.roundCame(-staked)
-        )}
-        <span className="sr">{table.state === 'settled' && bets.length > 0 ? signed(back - staked) : null}</span>
+        {isOver ? ` · ${words.roundCame(came.netPaise)}` : null}
       </span>
+      {isOver && came.isPaid && came.netPaise > 0 ? (
+        <Win id={came.id} paise={came.backPaise} note={words.roundCame(came.netPaise)} isFloating />
+      ) : null}
     </p>
   )
 }

@@ -23,7 +23,7 @@ export const Tray = ({ chip, choose }: TrayProps) => {
   }
   return (
     <section
-      className="panel py-1.5 px-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 small:py-1 small:px-1.5 phone:bottom-0 phone:border-y phone:border-x-0 phone:sticky phone:z-4 phone:rounded-none"
+      className="panel reach py-1.5 px-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 small:py-1 small:px-1.5"
       aria-label={words.chip}
     >
       <fieldset className="flex flex-wrap gap-1 small:flex-[1_0_100%] small:justify-between small:gap-0" aria-label={words.chip}>

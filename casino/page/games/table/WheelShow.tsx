@@ -28,8 +28,8 @@ export const WheelStage = ({ table }: StageProps) => {
   const last = stops.at(-1)
   const isSpinning = table.state === 'dealing' && shown.text('winner') === null
   return (
-    <div className="grid justify-items-center">
-      <svg className="w-full max-w-136" viewBox="-104 -110 208 114" aria-hidden="true">
+    <div className="mx-auto grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-6 w-full max-w-184 small:grid-cols-[minmax(0,1fr)_7rem] small:gap-2">
+      <svg className="w-full max-h-[calc(100dvh_-_27rem)]" viewBox="-104 -110 208 114" aria-hidden="true">
         <g className={isSpinning ? 'turn' : 'rest'} style={last === undefined ? {} : { rotate: `${-last * STEP}deg` }}>
           {SEGMENTS.map((field, i) => (
             <g key={i}>
@@ -58,9 +58,9 @@ export const WheelStage = ({ table }: StageProps) => {
         </g>
         <path d="M-8-108H8L0-92z" fill="#fff" stroke="#14201b" />
       </svg>
-      <div className="-mt-26 relative grid justify-items-center gap-1.5 min-h-38 small:-mt-13 small:min-h-28">
+      <div className="grid justify-items-center gap-1.5 min-h-38 small:min-h-32">
         <ClockFace isUpright />
-        <p className="stops flex gap-1 min-h-7">
+        <p className="stops flex flex-wrap justify-center gap-1 min-h-7">
           {stops.map((stop, at) => {
             const field = SEGMENTS[stop] ?? ''
             return (

@@ -1,0 +1,154 @@
+import { type BrowserContext, type Frame, type Page, expect } from '@playwright/test'
+import { text } from '#copy/catalogue.ts'
+import { english } from '#copy/en/provider/words.ts'
+import { SIZES, gameIn, openNext, shownGame, stageOf } from './casino-desk.ts'
+import { enter, openAs } from './player.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
+
+let product: Product
+test.beforeAll(async ({ product: shared }) => {
+  product = shared
+})
+
+type Game = keyof typeof english.games
+const isGame = (id: string): id is Game => Object.hasOwn(english.games, id)
+const GAMES = Object.keys(english.games).filter(isGame)
+/** What is pressed to play, by game; the chips of a table are the rule. */
+const PRESSED: Readonly<Partial<Record<Game, string>>> = {
+  aviator: '.betpanel .big',
+  crash: '.betpanel .big',
+  roulette: '.rfield, fieldset button',
+  bingo: '.board .btn-main, fieldset button',
+  blackjack: '.spinbtn, .decisions button, .stepper',
+  'three-card-poker': '.spinbtn, .decisions button, .stepper',
+  'diya-lines': '.spinbtn, .stepper',
+  'monsoon-ways': '.spinbtn, .stepper',
+  'rangoli-falls': '.spinbtn, .stepper',
+  scratch: '.spinbtn, .stepper',
+  fishing: '.stepper',
+}
+/** The parts of a game that do not stand in its window as a whole, before anything is scrolled. */
+const outside = (frame: Frame, parts: string): Promise<readonly string[]> =>
+  frame.evaluate((selector) => {
+    const found = [...document.querySelectorAll(selector)].map((part) => ({ part, box: part.getBoundingClientRect() }))
+    const hidden = found.filter(({ box }) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5)
+    return found.length === 0 ? ['nothing is found'] : hidden.map(({ part, box }) => `${part.textContent} to ${Math.round(box.bottom)}`)
+  }, parts)
+
+const contextOf = (browser: { newContext: (options: object) => Promise<BrowserContext> }, at: 0 | 1): Promise<BrowserContext> =>
+  browser.newContext({ viewport: SIZES[at], ...(at === 0 ? { hasTouch: true, isMobile: true } : {}), reducedMotion: 'reduce' })
+const openGame = async (page: Page, game: Game): Promise<Frame> => {
+  await enter(page, product.url)
+  await page.goto(`${product.url}/casino-live/${game}/${game}-1`)
+  return gameIn(page, english.games[game].name)
+}
+
+for (const [at, device] of [
+  [0, 'phone'],
+  [1, 'desk'],
+] as const)
+  test(`[CAS-05] the chips or the main button of every game stand in the window of a ${device}`, async ({ browser }) => {
+    test.setTimeout(240_000)
+    const page = await (await contextOf(browser, at)).newPage()
+    let frame = await openGame(page, 'aviator')
+    for (const game of GAMES) {
+      if (game !== 'aviator') {
+        await openNext(frame, game)
+        frame = await gameIn(page, english.games[game].name)
+      }
+      await shownGame(page)
+      await expect.poll(() => outside(frame, PRESSED[game] ?? '.board fieldset button'), game).toEqual([])
+    }
+  })
+
+test('[CAS-04] a game has one way back, one balance and one name on a phone and on a desk', async ({ browser }) => {
+  for (const at of [0, 1] as const) {
+    const page = await (await contextOf(browser, at)).newPage()
+    const frame = await openGame(page, 'blackjack')
+    const counted = async (name: RegExp): Promise<number> =>
+      (await page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true }).count()) +
+      (await frame.getByRole('button', { name }).filter({ visible: true }).count())
+    await expect.poll(() => counted(new RegExp(`^(${text.goBack}|${text.backToLobby}|${english.back})$`))).toBe(1)
+    const money = /^₹50,000\.00$|^₹\d{2},\d{3}\.\d{2}$/
+    const balances = async (): Promise<number> =>
+      (await page.getByText(money).filter({ visible: true }).count()) +
+      (await frame.locator('header').getByText(money).filter({ visible: true }).count())
+    await expect.poll(balances).toBe(1)
+    for (const name of [english.fairChip, english.soundOff, english.rules, english.fullscreen])
+      await expect(frame.locator('header').getByRole('button', { name, exact: true })).toBeVisible()
+    await page.context().close()
+  }
+})
+
+test('[CAS-04] a phone without a connection says so once in a game', async ({ browser }) => {
+  const context = await contextOf(browser, 0)
+  const page = await context.newPage()
+  const frame = await openGame(page, 'lucky7')
+  await context.setOffline(true)
+  await expect(frame.locator('[data-silent="true"]')).toBeAttached({ timeout: 60_000 })
+  const strip = page.locator('.strip')
+  await expect(strip).toBeVisible({ timeout: 40_000 })
+  await expect.poll(async () => (await strip.count()) + (await frame.locator('.strip').filter({ visible: true }).count())).toBe(1)
+})
+
+test('[CAS-05] Deal and the first decision of blackjack stand in one place', async ({ browser }) => {
+  for (const at of [0, 1] as const) {
+    const page = await (await contextOf(browser, at)).newPage()
+    const frame = await openGame(page, 'blackjack')
+    const deal = await frame.locator('.spinbtn').boundingBox()
+    const hit = frame.locator('.decisions button').first()
+    // A natural ends the round at once: the next one is dealt.
+    await expect(async () => {
+      await frame.locator('.spinbtn').click({ timeout: 3000 })
+      await expect(hit).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 60_000 })
+    const first = await hit.boundingBox()
+    expect([first?.x, first?.y, first?.height]).toEqual([deal?.x, deal?.y, deal?.height])
+    await page.context().close()
+  }
+})
+
+test('[CAS-01] the first game of a lobby begins above 220 px on a phone', async ({ browser }) => {
+  const page = await (await contextOf(browser, 0)).newPage()
+  await openAs(page, `${product.url}/casino-lobby/casino`)
+  for (const path of ['/casino-lobby/casino', '/casino-lobby/slot-games', '/casino-lobby/slot-games/Crash']) {
+    await page.goto(product.url + path)
+    const first = page.locator('.game-card').first()
+    await expect(first).toBeVisible()
+    await expect.poll(async () => (await first.boundingBox())?.y ?? Infinity, path).toBeLessThan(220)
+  }
+  await page.getByRole('button', { name: text.chooseGames }).tap()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByText(/(^|\s)0 (playing|players)/)).toHaveCount(0)
+})
+
+test('[CAS-05] a win shows its figure within 600 ms of the result', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ viewport: SIZES[0], hasTouch: true, isMobile: true, reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  const frame = await openGame(page, 'dragon-tiger')
+  await frame.evaluate(() => {
+    let result = 0
+    new MutationObserver(() => {
+      if (document.querySelector('.lines td .up') === null) return
+      result ||= performance.now()
+      const won = document.querySelector('.won')
+      if (won === null) return
+      document.body.dataset['shown'] ??= String(performance.now() - result)
+      const ends = won.getAnimations({ subtree: true }).map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0))
+      document.body.dataset['lasts'] ??= String(Math.max(0, ...ends))
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  const body = frame.locator('body')
+  // Each round has one winner of two: a bet on one of them wins soon.
+  await expect(async () => {
+    await stageOf(page).locator('.cell:enabled').first().click({ timeout: 15_000 })
+    await expect(frame.locator('.won')).toBeVisible({ timeout: 12_000 })
+  }).toPass({ timeout: 150_000 })
+  expect(Number(await body.getAttribute('data-shown'))).toBeLessThan(600)
+  expect(Number(await body.getAttribute('data-lasts'))).toBeGreaterThan(0)
+  expect(Number(await body.getAttribute('data-lasts'))).toBeLessThanOrEqual(600)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => frame.evaluate(() => document.querySelector('.won')?.getAnimations({ subtree: true }).length ?? 0)).toBe(0)
+})
