@@ -65,8 +65,8 @@ const Shown = ({ market, runner }: Props) => {
         <h2 tabIndex={-1} ref={takeFocus}>
           {text.ladder}
         </h2>
-        <small className="min-w-0 flex-1 truncate">{marketText(market)}</small>
-        <CashOutFigure marketId={marketId} place="ladder" className="-my-1" />
+        <small className="min-w-0 flex-1 truncate in-[.panel-head:has([data-cash-out])]:desk:invisible">{marketText(market)}</small>
+        <CashOutFigure marketId={marketId} place="ladder" className="-my-1 phone:hidden" />
         <button
           type="button"
           data-centre=""
