@@ -10,7 +10,7 @@ export const CASH_OUT = 'cash-out'
 export type CashOutMarket = Pick<Selection, 'marketId' | 'marketName' | 'marketSaid' | 'eventId' | 'eventName'>
 
 /** Where a cash-out opens in place: in its market's panel, or beside the position among the open bets (CASH-06). */
-export type CashOutPlace = 'market' | 'bets' | 'pin'
+export type CashOutPlace = 'market' | 'bets' | 'pin' | 'ladder'
 
 /** The exchange's offer for a position: at least `amount` on every outcome, after commission (CASH-04). */
 export type CashOutOffer = {

@@ -8,7 +8,7 @@ import { type Swing, extremeUpTo } from '#domain/betting/exposure.ts'
 import { asShown } from './commission.ts'
 import { canCashOut, contendersOf, ifOtherWins, ifWin } from './if-win.ts'
 import { type Paise, paise } from '#domain/paise.ts'
-import { type Rung, isOnRuns, runsBetsOf, runsLadder, runsWorst } from '#domain/betting/runs.ts'
+import { type Rung, isOnRuns, runsBetsOf, runsLadder } from '#domain/betting/runs.ts'
 
 /** What a position pays if this runner wins; a runner of null is any other than those with a bet. */
 export type RunnerResult = { readonly runner: Readonly<Runner> | null; readonly net: Paise }
@@ -23,8 +23,9 @@ export type Position = {
   readonly stake: Paise
   readonly runners: readonly RunnerResult[]
   readonly runs: readonly Rung[]
-  /** The worst result of what is matched. */
+  /** The worst result of what is matched, and the best one. */
   readonly worst: Paise
+  readonly best: Paise
   readonly canCashOut: boolean
 }
 
@@ -41,21 +42,25 @@ const runnersOf = (bets: readonly Bet[], market: Market | undefined): readonly R
   return market === undefined ? [...known, { runner: null, net: ifOtherWins(bets) }] : known
 }
 
-/** The worst result of bets with several winners: those of each number of winners by themselves, as they are held (MKT-15). */
-const worstOfPlaces = (bets: readonly Bet[], runners: readonly RunnerResult[]): Paise => {
-  const worst = [...grouped(bets, ({ places = 1 }) => places)].map(([places, own]) => {
+type Which = 'worst' | 'best'
+
+/** The worst or best result of bets with several winners: those of each number of winners by themselves, as they are held (MKT-15). */
+const extremeOfPlaces = (which: Which, bets: readonly Bet[], runners: readonly RunnerResult[]): Paise => {
+  const found = [...grouped(bets, ({ places = 1 }) => places)].map(([places, own]) => {
     const swings = runners.map(({ runner }): Swing => {
       const on = own.filter(({ selectionId }) => selectionId === runner?.selectionId)
       return { win: on.reduce((sum, { side, winnings }) => sum + (side === 'back' ? winnings : -winnings), 0), lose: ifOtherWins(on) }
     })
-    return extremeUpTo('worst', swings, places)
+    return extremeUpTo(which, swings, places)
   })
-  return paise(worst.reduce((sum, each) => sum + each, 0))
+  return paise(found.reduce((sum, each) => sum + each, 0))
 }
 
-const worstOf = (bets: readonly Bet[], runners: readonly RunnerResult[]): Paise => {
-  if (runners.length === 0) return paise(0)
-  return bets.some(hasPlaces) ? worstOfPlaces(bets, runners) : paise(Math.min(...runners.map(({ net }) => net)))
+const extremeOf = (which: Which, bets: readonly Bet[], runners: readonly RunnerResult[], runs: readonly Rung[]): Paise => {
+  const results = [...runners.map(({ net }) => net), ...runs.map(({ pnl }) => pnl)]
+  if (results.length === 0) return paise(0)
+  if (runs.length === 0 && bets.some(hasPlaces)) return extremeOfPlaces(which, bets, runners)
+  return paise(which === 'worst' ? Math.min(...results) : Math.max(...results))
 }
 const hasPlaces = ({ places = 1 }: Bet): boolean => places > 1
 
@@ -71,7 +76,8 @@ const positionOf = (named: Bet, bets: readonly Bet[], market: Market | undefined
     stake: paise(matched.reduce((sum, bet) => sum + bet.matched, 0)),
     runners,
     runs,
-    worst: runs.length > 0 ? runsWorst(runs) : worstOf(matched, runners),
+    worst: extremeOf('worst', matched, runners, runs),
+    best: extremeOf('best', matched, runners, runs),
     canCashOut: canCashOut(matched, market),
   }
 }
@@ -155,4 +161,22 @@ export const netNow = (
   })
   const plan = cashOut(sides, { part: 1, of: 1 })
   return plan === null ? null : asShown(plan.guaranteed, isNet)
+}
+
+/** What all positions come to together. */
+export type Totals = { readonly now: Paise | null; readonly best: Paise; readonly worst: Paise }
+
+/** The sums of all positions; what has no price now is left out of `now`, which is null where nothing has one. */
+export const totalsOf = (
+  positions: readonly Position[],
+  boardOf: (marketId: MarketId) => BoardMarket | undefined,
+  isNet: boolean,
+): Totals => {
+  const sum = (figures: readonly number[]): Paise => paise(figures.reduce((total, figure) => total + figure, 0))
+  const now = positions.map((position) => netNow(position, boardOf(position.marketId), isNet)).filter((net) => net !== null)
+  return {
+    now: now.length === 0 ? null : sum(now),
+    best: sum(positions.map(({ best }) => asShown(best, isNet))),
+    worst: sum(positions.map(({ worst }) => asShown(worst, isNet))),
+  }
 }

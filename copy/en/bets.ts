@@ -62,6 +62,7 @@ export const englishBets = {
   netNow: 'Net now',
   worstResult: 'Worst result',
   worstCase: 'Worst case',
+  bestCase: 'Best case',
   newestFirst: 'Newest first',
   sortBy: 'Sort by',
   sport: 'Sport',

@@ -11,6 +11,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   netNow: 'अभी का नतीजा',
   worstResult: 'सबसे बुरा नतीजा',
   worstCase: 'सबसे बुरे में',
+  bestCase: 'सबसे अच्छे में',
   newestFirst: 'नई पहले',
   sortBy: 'क्रम',
   sport: 'खेल',

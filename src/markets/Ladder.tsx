@@ -1,12 +1,16 @@
 import './ladder.css'
-import { useCallback } from 'react'
+import { type MouseEvent, useCallback, useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import { standingOf } from '#client/market/board.ts'
 import { RUNGS } from '#client/betting/ladder.ts'
 import type { Side } from '#domain/betting/bets.ts'
+import { stakeLabel } from '#domain/betting/format.ts'
+import type { Paise } from '#domain/paise.ts'
+import { armedOf, stakesOf } from '#client/ledger/selectors.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import { useHas } from '../brand.tsx'
+import { CashOutFigure } from '../cash-out/CashOutFigure.tsx'
 import { useBoardMarket, useLedger, useRecord, useSpine } from '../hooks.ts'
 import { takeFocus, useOpener } from '../lib/opener.ts'
 import { useWayBack } from '../lib/wayBack.ts'
@@ -18,6 +22,7 @@ import { usePress } from './usePress.ts'
 import { Veil } from './Veil.tsx'
 
 const words = { INACTIVE: 'notOpen', SUSPENDED: 'suspended', CLOSED: 'closed' } as const
+const MOST_STAKES = 6
 /** Each key is one row; the prices of the rows change. */
 const ROWS = Array.from({ length: RUNGS }, (_, row) => row)
 
@@ -44,6 +49,7 @@ const Shown = ({ market, runner }: Props) => {
   useWayBack(!useWide(), () => record({ type: 'ladder.closed' }))
   const { marketId, runners } = market
   const { selectionId } = runner
+  const [stake, choose] = useState<Paise | null>(null)
   const name = runnerText(runner)
   const paint = useCallback(
     (root: HTMLElement | null) => (root === null ? undefined : paintLadder(spine, root, { marketId, selectionId, name })),
@@ -55,11 +61,12 @@ const Shown = ({ market, runner }: Props) => {
       className={`panel ladder-panel grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] ${place}`}
       aria-label={text.ladderOf(marketText(market))}
     >
-      <div className="panel-head">
+      <div className="panel-head flex-nowrap gap-x-2">
         <h2 tabIndex={-1} ref={takeFocus}>
           {text.ladder}
         </h2>
-        <small className="min-w-0 flex-1 truncate">{marketText(market)}</small>
+        <small className="min-w-0 flex-1 truncate in-[.panel-head:has([data-cash-out])]:desk:invisible">{marketText(market)}</small>
+        <CashOutFigure marketId={marketId} place="ladder" className="-my-1 phone:hidden" />
         <button
           type="button"
           data-centre=""
@@ -72,21 +79,43 @@ const Shown = ({ market, runner }: Props) => {
           <Icon name="close" />
         </button>
       </div>
-      <fieldset className="chips px-3 py-2" aria-label={text.runnerOf}>
-        {runners.map((each) => (
-          <button
-            key={each.selectionId}
-            type="button"
-            aria-pressed={each.selectionId === selectionId}
-            onClick={() => record({ type: 'ladder.opened', marketId, selectionId: each.selectionId })}
-          >
-            {runnerText(each)}
-          </button>
-        ))}
-      </fieldset>
-      <Rungs key={selectionId} market={market} runner={runner} />
+      <div>
+        <fieldset className="chips px-3 py-2" aria-label={text.runnerOf}>
+          {runners.map((each) => (
+            <button
+              key={each.selectionId}
+              type="button"
+              aria-pressed={each.selectionId === selectionId}
+              onClick={() => record({ type: 'ladder.opened', marketId, selectionId: each.selectionId })}
+            >
+              {runnerText(each)}
+            </button>
+          ))}
+        </fieldset>
+        <Stakes chosen={stake} onChoose={choose} />
+      </div>
+      <Rungs key={selectionId} market={market} runner={runner} stake={stake} />
       <LadderFoot market={market} runner={runner} />
     </section>
+  )
+}
+
+type StakesProps = { readonly chosen: Paise | null; readonly onChoose: (stake: Paise | null) => void }
+
+/** The member's stakes: the chosen one is in the slip of each price that is pressed here. While one-click is on, its own stake counts. */
+const Stakes = ({ chosen, onChoose }: StakesProps) => {
+  const ledger = useLedger((whole) => whole)
+  if (armedOf(ledger) !== null) return null
+  return (
+    <fieldset className="chips border-t border-line px-3 py-1 phone:hidden" aria-label={text.stake}>
+      {stakesOf(ledger)
+        .slice(0, MOST_STAKES)
+        .map((stake, at) => (
+          <button key={at} type="button" aria-pressed={stake === chosen} onClick={() => onChoose(stake === chosen ? null : stake)}>
+            {stakeLabel(stake / 100)}
+          </button>
+        ))}
+    </fieldset>
   )
 }
 
@@ -104,7 +133,7 @@ const isGrey = 'stale:bg-stale-wash stale:bg-none'
 const tradedAt = `grid h-full content-center justify-end bg-[linear-gradient(to_right,var(--surface-3)_var(--share,0%),transparent_0)] pr-1 text-xs text-ink-2 ${isGrey}`
 
 /** The rows. They are grey and take no press while the feed is silent or the runner cannot be quoted. */
-const Rungs = ({ market, runner }: Props) => {
+const Rungs = ({ market, runner, stake }: Props & { readonly stake: Paise | null }) => {
   const { selectionId } = runner
   const status = useBoardMarket(market.marketId, (live) => live?.status ?? null) ?? market.status
   const label = useBoardMarket(market.marketId, (live) => sayIfAny(live?.label ?? null))
@@ -133,9 +162,9 @@ const Rungs = ({ market, runner }: Props) => {
         {ROWS.map((row) => (
           <div key={row} className={`${rung} h-6.75 max-[64rem]:h-target coarse:h-target`} data-runner="">
             <button type="button" className={ownOrder} data-mine="back" />
-            <Rung market={market} runner={runner} side="back" />
+            <Rung market={market} runner={runner} side="back" stake={stake} />
             <b className="grid h-full place-content-center bg-surface-2" data-price="" />
-            <Rung market={market} runner={runner} side="lay" />
+            <Rung market={market} runner={runner} side="lay" stake={stake} />
             <button type="button" className={ownOrder} data-mine="lay" />
             <small className={tradedAt} data-traded="" />
           </div>
@@ -150,9 +179,21 @@ const Rungs = ({ market, runner }: Props) => {
   )
 }
 
-/** One price of one side. It counts as behind the best: its press sets the player's own price. */
-const Rung = ({ market, runner, side }: Props & { readonly side: Side }) => (
-  <button type="button" className={`cell h-full rounded-none ${shaded[side]} ${isGrey}`} onClick={usePress(market, runner, side, 1)}>
-    <small />
-  </button>
-)
+type RungProps = Props & { readonly side: Side; readonly stake: Paise | null }
+
+/** One price of one side. It counts as behind the best: its press sets the player's own price, with the stake chosen above the rows. */
+const Rung = ({ market, runner, side, stake }: RungProps) => {
+  const { slips, record } = useSpine()
+  const press = usePress(market, runner, side, 1)
+  const pressWithStake = (event: MouseEvent<HTMLButtonElement>): void => {
+    press(event)
+    const slip = slips.get().at(-1)
+    const isHere = slip?.pick?.marketId === market.marketId && slip.pick.selectionId === runner.selectionId
+    if (stake !== null && isHere && slip.screen === 'composing') record({ type: 'stake.typed', slip: slip.slip, stakePaise: stake })
+  }
+  return (
+    <button type="button" className={`cell h-full rounded-none ${shaded[side]} ${isGrey}`} onClick={pressWithStake}>
+      <small />
+    </button>
+  )
+}

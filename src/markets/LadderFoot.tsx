@@ -7,6 +7,7 @@ import type { RunnerBook } from '#client/market/board.ts'
 import type { AmendTerms, AmendedBet } from '#client/betting/sent.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
+import { CashOutPanel } from '../cash-out/CashOutFigure.tsx'
 import { useBoardMarket, useLedger, useRead, useRecord, useUnmatchedRows } from '../hooks.ts'
 import { AmendForm } from '../open-bets/AmendForm.tsx'
 import { useAmend } from '../open-bets/useAmend.ts'
@@ -25,14 +26,17 @@ export const LadderFoot = ({ market, runner }: Props) => {
   const { bet, terms, screen } = view
   const isHere = bet?.marketId === market.marketId && bet.selectionId === runner.selectionId
   return (
-    <div className="border-t border-line px-3 py-2">
-      {!isHere || terms === null || screen === 'closed' ? (
-        <Standing market={market} runner={runner} />
-      ) : screen === 'editing' ? (
-        <Moving view={view} bet={bet} terms={terms} />
-      ) : (
-        <AmendForm view={view} onClose={() => record({ type: 'amend.closed' })} />
-      )}
+    <div className="max-h-[60vh] overflow-y-auto border-t border-line">
+      <CashOutPanel marketId={market.marketId} place="ladder" />
+      <div className="px-3 py-2">
+        {!isHere || terms === null || screen === 'closed' ? (
+          <Standing market={market} runner={runner} />
+        ) : screen === 'editing' ? (
+          <Moving view={view} bet={bet} terms={terms} />
+        ) : (
+          <AmendForm view={view} onClose={() => record({ type: 'amend.closed' })} />
+        )}
+      </div>
     </div>
   )
 }

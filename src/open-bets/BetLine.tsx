@@ -9,9 +9,9 @@ import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
 import { asShown } from '#client/betting/commission.ts'
 import { useIsNet } from '../ui/Profit.tsx'
-import { betWord } from '../slip/words.ts'
+import { betWord, sidedWord } from '../slip/words.ts'
 import { useLedger } from '../hooks.ts'
-import { renamedWord, toldOf } from './told.ts'
+import { betPrice, renamedWord, toldOf } from './told.ts'
 
 type Props = {
   readonly bet: Bet
@@ -69,6 +69,43 @@ export const BetLine = ({ bet, odds, stake, winnings, note, summed = [bet], isOv
         </div>
       )}
       {children}
+    </li>
+  )
+}
+
+type RowProps = {
+  readonly bet: Bet
+  /** Its stake and what became of it. */
+  readonly said: string
+  readonly isOver: boolean
+  readonly below: ReactNode
+  readonly children: ReactNode
+}
+
+/** The same as one row beneath its position, which has its market and event. */
+export const BetRow = ({ bet, said, isOver, below, children }: RowProps) => {
+  const renamed = useLedger(({ catalog }) => renamedWord(bet, catalog.markets[bet.marketId]))
+  const notes = [...(renamed === undefined ? [] : [renamed]), ...toldOf([bet])]
+  return (
+    <li
+      className={`border-t border-l-4 border-line bg-surface-2 px-3 text-sm ${isOver ? 'border-l-line-strong text-ink-3' : 'border-l-side'}`}
+      data-side={bet.side}
+      data-over={isOver}
+    >
+      <div className="flex min-h-10 items-center gap-3 py-0.5">
+        <b className="font-semibold">{sidedWord(bet)}</b>
+        <span className="text-ink-2">
+          {betPrice(bet, bet.odds)} · {said}
+        </span>
+        <span className="flex-1" />
+        {children}
+      </div>
+      {notes.map((note) => (
+        <small key={note} className="block pb-1 text-xs text-ink-2">
+          {note}
+        </small>
+      ))}
+      {below !== false && <div className="pb-2">{below}</div>}
     </li>
   )
 }

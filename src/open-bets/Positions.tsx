@@ -28,10 +28,13 @@ import { useWidth } from '../markets/useWidth.ts'
 import { Profit, useCommissionWord, useIsNet } from '../ui/Profit.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { Empty } from '../ui/States.tsx'
+import { Summary } from './Summary.tsx'
 import { CancelAll, UnmatchedIn } from './UnmatchedBets.tsx'
 
 /** A table has this much room or more; cards need less. */
 const TABLE_WIDTH = 640
+/** From here on it has the columns of stake and worst result; sorting by them is a choice above a narrower one. */
+const WHOLE_WIDTH = 880
 const SHOWN = ['all', 'unmatched'] as const
 
 /** Open bets by event and market: what each pays, what it comes to now, and its unmatched bets beneath (OPEN-10). */
@@ -50,6 +53,8 @@ export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const word = useCommissionWord()
   const [measure, width] = useWidth(useWide() ? TABLE_WIDTH : 0)
   const isWide = width >= TABLE_WIDTH
+  const isWhole = width >= WHOLE_WIDTH
+  const listed = useMemo(() => events.flatMap(({ positions }) => positions), [events])
   return (
     <section aria-label={text.positions} ref={measure}>
       <div className="flex flex-wrap items-center gap-2 px-3 py-2">
@@ -68,7 +73,7 @@ export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
             ))}
           </Choice>
         )}
-        {!isWide && (
+        {!isWhole && (
           <Choice name={text.sortBy} value={order} onChoose={(next) => sort(POSITION_ORDERS.find((each) => each === next) ?? 'newest')}>
             {POSITION_ORDERS.map((each) => (
               <option key={each} value={each}>
@@ -88,7 +93,8 @@ export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
         <CancelAll />
       </div>
       {events.length === 0 && <Empty>{text.noneOf(text.openBets)}</Empty>}
-      {events.length > 0 && (isWide ? <Table events={events} order={order} onSort={sort} /> : <Cards events={events} />)}
+      {isWide && events.length > 0 && <Summary positions={listed} />}
+      {events.length > 0 && (isWide ? <Table events={events} order={order} onSort={sort} isWhole={isWhole} /> : <Cards events={events} />)}
       <p className="border-t border-line px-3 py-2 text-xs text-ink-3">{text.positionsNote(word)}</p>
     </section>
   )
@@ -109,26 +115,27 @@ const Choice = ({ name, value, onChoose, children }: ChoiceProps) => (
   </select>
 )
 
-const cell = 'px-3 py-2 align-top'
-const COLUMNS = 6
+const cell = 'h-10 px-3 py-0.5'
+const figure = `${cell} text-right whitespace-nowrap`
 
 type TableProps = {
+  readonly isWhole: boolean
   readonly events: readonly EventPositions[]
   readonly order: PositionOrder
   readonly onSort: (order: PositionOrder) => void
 }
 
-const Table = ({ events, order, onSort }: TableProps) => (
+const Table = ({ events, order, onSort, isWhole }: TableProps) => (
   <table className="w-full text-sm">
     <caption className="sr-only">{text.positions}</caption>
     <thead className="border-y border-line bg-surface-2 text-xs">
       <tr>
         <Head order="event" now={order} onSort={onSort} />
-        <th scope="col" className="px-3 text-left font-semibold">
+        <th scope="col" className={`px-3 text-left font-semibold ${isWhole ? 'w-[45%]' : ''}`}>
           {text.ifWin}
         </th>
-        <Head order="stake" now={order} onSort={onSort} isFigure />
-        <Head order="result" now={order} onSort={onSort} isFigure />
+        {isWhole && <Head order="stake" now={order} onSort={onSort} isFigure />}
+        {isWhole && <Head order="result" now={order} onSort={onSort} isFigure />}
         <th scope="col" className="px-3 text-right font-semibold">
           {text.netNow}
         </th>
@@ -140,12 +147,12 @@ const Table = ({ events, order, onSort }: TableProps) => (
     {events.map((event) => (
       <tbody key={event.eventId} className="border-b border-line">
         <tr className="bg-surface-2">
-          <th scope="rowgroup" colSpan={COLUMNS} className="px-3 text-left">
+          <th scope="rowgroup" colSpan={isWhole ? 6 : 4} className="px-3 text-left">
             <EventName event={event} />
           </th>
         </tr>
         {event.positions.map((position) => (
-          <Rows key={position.marketId} position={position} />
+          <Rows key={position.marketId} position={position} isWhole={isWhole} />
         ))}
       </tbody>
     ))}
@@ -173,35 +180,37 @@ const Head = ({ order, now, onSort, isFigure = false }: HeadProps) => (
   </th>
 )
 
-const Rows = ({ position }: { readonly position: Position }) => (
+const Rows = ({ position, isWhole }: { readonly position: Position; readonly isWhole: boolean }) => (
   <>
     {position.count > 0 && (
       <tr className="border-t border-line">
-        <th scope="row" className={`${cell} text-left font-normal`}>
+        <th scope="row" className={`${cell} text-left font-normal whitespace-nowrap`}>
           <MarketName position={position} />
         </th>
         <td className={cell}>
-          <Results position={position} look="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-6" />
+          <Results position={position} look="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-x-5" />
         </td>
-        <td className={`${cell} text-right whitespace-nowrap`}>{moneyText(position.stake)}</td>
-        <td className={`${cell} text-right whitespace-nowrap`}>
-          <Profit amount={position.worst} />
-        </td>
-        <td className={`${cell} text-right whitespace-nowrap`}>
+        {isWhole && <td className={figure}>{moneyText(position.stake)}</td>}
+        {isWhole && (
+          <td className={figure}>
+            <Profit amount={position.worst} />
+          </td>
+        )}
+        <td className={figure}>
           <NetNow position={position} />
         </td>
         <td className={`${cell} text-right`}>{position.canCashOut && <CashOutFigure marketId={position.marketId} place="bets" />}</td>
       </tr>
     )}
     <tr className="[&:not(:has(li,section))]:hidden">
-      <td colSpan={COLUMNS} className="pl-4">
+      <td colSpan={isWhole ? 6 : 4}>
         <CashOutPanel marketId={position.marketId} place="bets" />
         {position.count === 0 && (
-          <p className="px-3 pt-2 text-sm">
+          <p className="border-t border-line px-3 py-2 text-sm">
             <MarketName position={position} />
           </p>
         )}
-        <UnmatchedIn marketId={position.marketId} />
+        <UnmatchedIn marketId={position.marketId} inRows />
       </td>
     </tr>
   </>

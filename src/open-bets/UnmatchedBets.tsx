@@ -13,7 +13,7 @@ import { useHas } from '../brand.tsx'
 import { useAmend } from './useAmend.ts'
 import { useAsk } from '../ui/Asking.tsx'
 import { AmendForm } from './AmendForm.tsx'
-import { BetFoot, BetLine } from './BetLine.tsx'
+import { BetFoot, BetLine, BetRow } from './BetLine.tsx'
 import { betsGroup, betsHead } from './BetsHead.tsx'
 import { useRest } from '#touch/rest.ts'
 import { StoryLink } from '../story/StoryLink.tsx'
@@ -42,13 +42,13 @@ export const UnmatchedBets = () => {
   )
 }
 
-/** The unmatched bets of one market, for the list of positions. */
-export const UnmatchedIn = ({ marketId }: { readonly marketId: MarketId }) => {
+/** The unmatched bets of one market, for the list of positions. `inRows`: each is a row of a table. */
+export const UnmatchedIn = ({ marketId, inRows = false }: { readonly marketId: MarketId; readonly inRows?: boolean }) => {
   const rows = useUnmatchedRows().filter(({ bet }) => bet.marketId === marketId)
   return (
     <ul className="empty:hidden">
       {rows.map((row) => (
-        <Row key={row.bet.betId} row={row} />
+        <Row key={row.bet.betId} row={row} inRows={inRows} />
       ))}
     </ul>
   )
@@ -102,7 +102,7 @@ const wordOf = ({ bet, end }: UnmatchedRow): string => {
   }
 }
 
-const Row = ({ row }: { readonly row: UnmatchedRow }) => {
+const Row = ({ row, inRows = false }: { readonly row: UnmatchedRow; readonly inRows?: boolean }) => {
   const { bet, end } = row
   const record = useRecord()
   const view = useAmend()
@@ -115,37 +115,52 @@ const Row = ({ row }: { readonly row: UnmatchedRow }) => {
     opener.current?.focus()
     record({ type: 'amend.closed' })
   }
+  const word = isSent && !isOpen ? text.changeChecking : wordOf(row)
+  const story = <StoryLink of={bet.ref} bet={betWord(bet)} />
+  const buttons = (
+    <>
+      {hasChanges && (
+        <button
+          ref={opener}
+          type="button"
+          className="btn-small"
+          disabled={isOff || isSent || !isAmendable(bet)}
+          aria-expanded={isOpen}
+          aria-label={text.changeOf(betWord(bet))}
+          onClick={() => (isOpen ? close() : record({ type: 'amend.opened', bet: bet.betId }))}
+        >
+          {text.changeBet}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn-small"
+        disabled={isOff}
+        aria-label={text.cancelOf(betWord(bet))}
+        onClick={() => record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: bet.betId } })}
+      >
+        {text.cancel}
+      </button>
+    </>
+  )
+  const form = isOpen && <AmendForm view={view} onClose={close} />
+  if (inRows)
+    return (
+      <BetRow bet={bet} said={word} isOver={end !== null} below={form}>
+        {story}
+        {buttons}
+      </BetRow>
+    )
   return (
     <BetLine bet={bet} odds={bet.odds} stake={bet.remaining} isOver={end !== null}>
       <BetFoot isOver={end !== null}>
         <span className="grid min-w-0 flex-1 justify-items-start">
-          {isSent && !isOpen ? text.changeChecking : wordOf(row)}
-          <StoryLink of={bet.ref} bet={betWord(bet)} />
+          {word}
+          {story}
         </span>
-        {hasChanges && (
-          <button
-            ref={opener}
-            type="button"
-            className="btn-small"
-            disabled={isOff || isSent || !isAmendable(bet)}
-            aria-expanded={isOpen}
-            aria-label={text.changeOf(betWord(bet))}
-            onClick={() => (isOpen ? close() : record({ type: 'amend.opened', bet: bet.betId }))}
-          >
-            {text.changeBet}
-          </button>
-        )}
-        <button
-          type="button"
-          className="btn-small"
-          disabled={isOff}
-          aria-label={text.cancelOf(betWord(bet))}
-          onClick={() => record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: bet.betId } })}
-        >
-          {text.cancel}
-        </button>
+        {buttons}
       </BetFoot>
-      {isOpen && <AmendForm view={view} onClose={close} />}
+      {form}
     </BetLine>
   )
 }

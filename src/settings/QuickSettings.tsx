@@ -42,7 +42,7 @@ export const ArmButton = ({ isShort = false }: { readonly isShort?: boolean }) =
   return (
     <button
       type="button"
-      className={isShort ? 'icon-btn text-armed' : 'flex min-h-target items-center gap-1.5 rounded-sm px-2 font-semibold text-armed'}
+      className={isShort ? 'icon-btn' : 'flex min-h-target items-center gap-1.5 rounded-sm px-2 font-semibold text-ink-2'}
       aria-label={text.armHint(stake)}
       title={text.armHint(stake)}
       aria-busy={saving}

@@ -51,6 +51,12 @@ test('[OPEN-10][OPEN-11] a member moves an unmatched bet to another price from t
   const table = page.getByRole('table', { name: text.positions })
   await expect(table.getByRole('row', { name: /^Match Odds/ })).toContainText('+₹1,000.00')
   await expect(table.getByRole('row', { name: /^Match Odds/ })).toContainText('−₹1,000.00')
+  // The table: 40 px a row, the unmatched bet too, and what all of it comes to above.
+  const heightOf = async (row: Locator): Promise<number> => Math.round((await row.boundingBox())?.height ?? 0)
+  expect(await heightOf(table.getByRole('row', { name: /^Match Odds/ }))).toBeLessThanOrEqual(41)
+  expect(await heightOf(rowOf(page))).toBeLessThanOrEqual(41)
+  const summary = page.getByRole('region', { name: text.positions }).getByRole('list').filter({ hasText: text.bestCase })
+  await expect(summary).toHaveText(new RegExp(`^${text.netNow}.*${text.bestCase}.*${text.worstCase}−₹[\\d,]+\\.00$`))
   const row = await changing(page)
   await row.getByRole('button', { name: text.lowerOdds }).click()
   await expect(row).toContainText(text.changeLosesPlace('5.00', '4.90', 1))

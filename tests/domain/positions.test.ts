@@ -3,7 +3,7 @@ import { type EventTypeId, eventIdSchema, selectionIdSchema } from '#contract/sc
 import { winnings } from '#domain/betting/bets.ts'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
-import { type EventPositions, netNow, ofSport, positionsOf, sortedBy, withUnmatched } from '#client/betting/positions.ts'
+import { type EventPositions, netNow, ofSport, positionsOf, sortedBy, totalsOf, withUnmatched } from '#client/betting/positions.ts'
 import type { BoardMarket, RunnerBook } from '#client/market/board.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import { home as rooks, market as homeAway } from '#tests/server/home-away.ts'
@@ -154,4 +154,13 @@ test('[OPEN-10] netNow is the even result at the best prices, net of commission;
   expect(netNow(position, undefined, true)).toBeNull()
   const even = positionsOf([bet(1, 'm1'), bet(2, 'm1', { side: 'lay' })], markets)[0]?.positions[0]
   expect(even === undefined ? null : netNow(even, undefined, true)).toBe(0)
+})
+
+test('[OPEN-10] totalsOf sums the best, the worst and the present result of all positions', () => {
+  const all = positionsOf([bet(1, 'm1'), session(2, '47', 'back')], {}).flatMap(({ positions }) => positions)
+  const { now, best, worst } = totalsOf(all, () => undefined, false)
+  const sum = (figure: (position: (typeof all)[number]) => number): number => all.reduce((total, each) => total + figure(each), 0)
+  expect([now, best, worst]).toEqual([null, sum((each) => each.best), sum((each) => each.worst)])
+  expect(best).toBeGreaterThan(0)
+  expect(worst).toBeLessThan(0)
 })

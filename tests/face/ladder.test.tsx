@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Level, MarketBook } from '#contract/market.ts'
 import { paise } from '#domain/paise.ts'
@@ -43,9 +44,11 @@ const opened = () => {
   tell({ image: true, status: 'OPEN', ...prices([level(2200, 48_200), level(2180, 100)], [level(2220, 31_600)]) })
   spine.record({ type: 'ladder.opened', marketId, selectionId: home })
   render(
-    <SpineContext value={spine}>
-      <Ladder />
-    </SpineContext>,
+    <MemoryRouter>
+      <SpineContext value={spine}>
+        <Ladder />
+      </SpineContext>
+    </MemoryRouter>,
   )
   const ladder = screen.getByRole('region', { name: text.ladderOf('Match Odds') })
   const seen = (): readonly (string | null)[] =>
