@@ -22,7 +22,7 @@ export const whoAmI = call({
   base: 'whoami',
   access: 'open',
   request: emptyRequest,
-  answer: z.object({ ...envelope, status: z.number(), activity_details: z.exactOptional(activityDetailsSchema) }),
+  answer: z.object({ ...envelope, status: z.number(), activity_details: z.exactOptional(z.object(activityDetailsSchema.shape)) }),
 })
 
 /** POST /user/userLogin, form-encoded: user id or mobile number, and password (AUTH-02, AUTH-18). Sets the session cookie. */

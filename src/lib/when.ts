@@ -45,5 +45,5 @@ export const startText = (at: Millis, now: number, times: Times = timesOf(zone))
   return `${times.dayShort(at)} ${times.short(at)}`
 }
 
-/** `15 Mar 20:41`. */
-export const stampText = (at: Millis): string => `${timesOf(zone).dayShort(at)} ${timesOf(zone).short(at)}`
+/** `15 Mar 20:41`; nothing for 0. */
+export const stampText = (at: Millis): string => (at === 0 ? '' : `${timesOf(zone).dayShort(at)} ${timesOf(zone).short(at)}`)

@@ -99,13 +99,13 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
     presses.forget(ref)
   }
   /**
-   * The row of a bet: of its terms, and new since the press. Null while none is certain. Without an acceptance the rows from
-   * before the press must be known, and another bet of this browser may own a row of the same terms.
+   * The row of a bet: of its terms, and new since the press. Null while none is certain: the rows from before the press must be
+   * known, and without an acceptance another bet of this browser may own a row of the same terms.
    */
   const rowOf = ({ press: { ref, owner: member, at, bet, before }, accepted }: Waiting): BetRow | null => {
-    if (member !== listedFor || (before === null && !accepted)) return null
+    if (member !== listedFor || before === null) return null
     const taken = presses.others(ref)
-    const fresh = rows.filter((row) => isOf(row, bet) && stands(row) && before?.includes(row._id) !== true && !taken.has(row._id))
+    const fresh = rows.filter((row) => isOf(row, bet) && stands(row) && !before.includes(row._id) && !taken.has(row._id))
     const mayOwn = (other: Press): boolean => other.ref !== ref && other.owner === member && fresh.some((row) => isOf(row, other.bet))
     const others = presses.all().filter(mayOwn)
     if (!accepted && fresh.length <= others.length) return null

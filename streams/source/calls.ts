@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
+import { whoAmI } from '#contract/calls/auth.ts'
 import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { getProfile } from '#contract/calls/support.ts'
 import { getPromotions } from '#contract/calls/wallets.ts'
@@ -68,6 +69,7 @@ const DELAYS = {
 const NO_BOUND = 1_000_000_000
 const inside = (answer: Fields, name: string): Fields | undefined => fieldsSchema.safeParse(answer[name]).data
 
+const wordOf = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
 const NO_DETAILS = { mobile: '', email: '', emailVerified: false, referCode: '', hasPassword: true }
 
 type Adding = (answer: Fields, member: Member | null) => unknown
@@ -81,12 +83,22 @@ const ADDED: ReadonlyMap<string, Adding> = new Map<string, Adding>([
       result: { ...NO_DETAILS, username: member?.username ?? '', ...inside(answer, 'result') },
     }),
   ],
+  [
+    routeOf(whoAmI),
+    (answer: Fields) => {
+      const seen = inside(answer, 'activity_details')
+      if (seen === undefined) return answer
+      return { ...answer, activity_details: { ip: wordOf(seen['ip'], 64), location: wordOf(seen['location'], 120) } }
+    },
+  ],
   [routeOf(getPromotions), (answer: Fields) => ({ promotions: [], ...answer })],
   [
     routeOf(getUserDetails),
     (answer: Fields) => {
       const doc = inside(answer, 'doc')
-      return doc === undefined ? answer : { ...answer, doc: { accountSeq: NO_NUMBER, ...doc } }
+      if (doc === undefined) return answer
+      const figures = Object.entries(doc).map(([name, value]) => [name, typeof value === 'string' ? (number(value) ?? value) : value])
+      return { ...answer, doc: { accountSeq: NO_NUMBER, ...Object.fromEntries(figures) } }
     },
   ],
   [

@@ -2,11 +2,13 @@ import { getHome } from '#contract/calls/browse.ts'
 import type { Call } from '#contract/call.ts'
 import { getHomeMarkets, HOME_WISH } from '#contract/messages/browse.ts'
 import { said } from '#domain/said.ts'
+import type { EdgeClock } from '../clock.ts'
 import type { Reply } from '../doors.ts'
 
 type Take = (reply: Reply<unknown>) => void
-/** The calls that wait at most; the oldest fails. */
+/** The calls that wait at most, and for how many milliseconds; then they fail. */
 const MOST = 10
+const WAITS_MS = 20_000
 
 /** Is it the call for the home list? */
 export const isHome = ({ path }: Call): boolean => path === getHome.path
@@ -15,15 +17,21 @@ export const isHome = ({ path }: Call): boolean => path === getHome.path
  * The calls for the home list, which the specification has as a message alone (BROWSE-01): the next list on the line answers them. `send`
  * sends a message, or gives false while the line is down.
  */
-export const createHome = (send: (name: string, body: unknown) => boolean) => {
+export const createHome = (clock: EdgeClock, send: (name: string, body: unknown) => boolean) => {
   const waiting: Take[] = []
   const answer = (reply: Reply<unknown>): void => {
     for (const take of waiting.splice(0)) take(reply)
   }
+  const fail = (take: Take | undefined): void => {
+    if (take === undefined || !waiting.includes(take)) return
+    waiting.splice(waiting.indexOf(take), 1)
+    take({ kind: 'failed', said: said('network') })
+  }
   return {
     wait: (take: Take): void => {
       waiting.push(take)
-      if (waiting.length > MOST) waiting.shift()?.({ kind: 'failed', said: said('network') })
+      if (waiting.length > MOST) fail(waiting[0])
+      clock.after(WAITS_MS, () => fail(take))
       send(getHomeMarkets.name, HOME_WISH)
     },
     opened: (): void => {

@@ -4,13 +4,13 @@ import type { Millis } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { type Odds, odds } from '#domain/odds.ts'
 
-/** A number, or a text with one in it: `"1.98"`, `"$ 57529"`. Any other text is no number, as `"-"`. */
+/** A number, or a text of one with a currency at most: `"1.98"`, `"$ 57,529"`. Any other text is no number, as `"-"` or `"5/2"`. */
 export const loose = z.pipe(
   z.union([z.number(), z.string(), z.null()]),
   z.transform((raw) => {
     if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null
-    const found = /-?\d+(?:\.\d+)?/.exec(raw?.replaceAll(',', '') ?? '')
-    return found === null ? null : Number(found[0])
+    const found = /^[^\d.+-]{0,5}(-?\d+(?:\.\d+)?)\s*$/.exec(raw?.replaceAll(',', '') ?? '')
+    return found === null ? null : Number(found[1])
   }),
 )
 export const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
@@ -156,6 +156,8 @@ export const fromSource = (body: unknown, now: Millis, wanted: Wanted = () => tr
 const named = z.object({ market: z.object({ competitionName: z.string() }) })
 /** The most markets of a competition in the home list (contract/messages/browse.ts). */
 const MOST_OF_COMPETITION = 200
+/** The most competitions of the home list. */
+const MOST_COMPETITIONS = 200
 
 /** Turns the source's home list, an array of market lists, into ours. Its groups have the names of competitions (BROWSE-01). */
 export const homeFromSource = (body: unknown, now: Millis): unknown => {
@@ -163,12 +165,14 @@ export const homeFromSource = (body: unknown, now: Millis): unknown => {
   if (!Array.isArray(made)) return made
   const lists: readonly unknown[] = made
   return {
-    groups: lists.flatMap((list) => {
-      const markets: readonly unknown[] = Array.isArray(list) ? list : [list]
-      // Those of a kind that this client does not know stay in the source's words.
-      const known = markets.filter((each) => named.safeParse(each).success).slice(0, MOST_OF_COMPETITION)
-      const first = named.safeParse(known[0])
-      return first.success ? [{ competitionName: first.data.market.competitionName, markets: known }] : []
-    }),
+    groups: lists
+      .flatMap((list) => {
+        const markets: readonly unknown[] = Array.isArray(list) ? list : [list]
+        // Those of a kind that this client does not know stay in the source's words.
+        const known = markets.filter((each) => named.safeParse(each).success).slice(0, MOST_OF_COMPETITION)
+        const first = named.safeParse(known[0])
+        return first.success ? [{ competitionName: first.data.market.competitionName, markets: known }] : []
+      })
+      .slice(0, MOST_COMPETITIONS),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type BetRow, betRowSchema } from '#contract/messages/betting.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
+import { marketTypeSchema } from '#contract/market.ts'
 import type { betSchema } from '#contract/source/betting.ts'
 import type { Member } from '#client/player/member.ts'
 import { winnings } from '#domain/betting/bets.ts'
@@ -13,24 +14,30 @@ const figure = z.pipe(
   loose,
   z.transform((n) => n ?? 0),
 )
+/** A figure that the row is nothing without. */
+const needed = z.pipe(loose, z.number())
+const word = z.pipe(
+  z.optional(z.nullable(text)),
+  z.transform((name) => name ?? ''),
+)
 /** A row of bets as servers of the specification write one: a number may be a text, and the status any word. */
 const writtenSchema = z.object({
   _id: text,
-  type: z.string(),
+  type: z.string().check(z.regex(/^(?:back|lay)$/i)),
   marketType: z.string(),
-  marketName: z._default(z.string(), ''),
+  marketName: word,
   marketId: text,
   runnerId: z.optional(loose),
-  selectionName: z._default(text, ''),
-  eventName: z._default(z.string(), ''),
+  selectionName: word,
+  eventName: word,
   eventId: text,
   eventTypeId: text,
-  stake: figure,
-  rate: figure,
+  stake: needed,
+  rate: needed,
   price: z.optional(figure),
   priceActual: z.optional(figure),
   fancyPrice: z._default(figure, 0),
-  status: z.optional(z.nullable(z.string())),
+  status: z.optional(z.nullable(text)),
   sizeRemaining: z._default(figure, 0),
   placedTime: z.union([z.number(), z.string()]),
 })
@@ -62,6 +69,8 @@ export const rowFrom = (raw: unknown): BetRow | null => {
   const named = z.safeParse(z.object({ betSlipRef: betSlipRefSchema }), raw)
   const row = betRowSchema.safeParse({
     ...data,
+    // A kind that this client has no board for is a bet at odds.
+    marketType: marketTypeSchema.safeParse(data.marketType).data ?? 'OTHER_ODDS',
     betSlipRef: named.success ? named.data.betSlipRef : refOfRow(data._id),
     type: /^lay$/i.test(data.type) ? 'Lay' : 'Back',
     runnerId: data.runnerId ?? 0,
@@ -92,11 +101,13 @@ const isOfAnother = (raw: unknown, { memberCode, username }: Owner): boolean => 
 }
 
 const listSchema = z.array(z.unknown()).check(z.maxLength(10_000))
-/** The rows of a list that are this member's; what is no row is left out. Null where there is no list. */
+/** The rows of a list that are this member's; what is no row is left out. Null where there is no list, or no row of it can be read. */
 export const rowsFrom = (raw: unknown, owner: Owner | null): readonly BetRow[] | null => {
   const list = listSchema.safeParse(raw)
   if (!list.success || owner === null) return null
-  return list.data.flatMap((each) => (isOfAnother(each, owner) ? [] : (rowFrom(each) ?? []))).slice(0, 500)
+  const own = list.data.filter((each) => !isOfAnother(each, owner))
+  const rows = own.flatMap((each) => rowFrom(each) ?? [])
+  return rows.length === 0 && own.length > 0 ? null : rows.slice(0, 500)
 }
 
 export type SentTerms = z.output<typeof betSchema>

@@ -2,7 +2,7 @@ import type { EdgeClock } from '../clock.ts'
 import type { Doors, SocketEvents } from '../doors.ts'
 import { createLate } from '../late.ts'
 import type { Outside } from '../outside.ts'
-import { openTongue } from './tongue.ts'
+import { openTongue } from './open.ts'
 
 type Pair = Pick<Doors, 'http' | 'socket'>
 

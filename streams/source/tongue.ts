@@ -4,7 +4,7 @@ import { claimSession } from '#contract/calls/auth.ts'
 import { getUserDetails } from '#contract/calls/account.ts'
 import { getOrderList } from '#contract/calls/betting.ts'
 import { getAppConfig } from '#contract/calls/support.ts'
-import { type Pavilion, SOURCE } from '#contract/features.ts'
+import type { Pavilion } from '#contract/features.ts'
 import { eventTypeSuccess, loginOtpSuccess, loginSuccess } from '#contract/messages/auth.ts'
 import { createBet, getBetOutcome, getBets, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
 import {
@@ -22,9 +22,9 @@ import { sameLine } from '#client/ledger/line.ts'
 import type { Member } from '#client/player/member.ts'
 import { memberAnswer, restoreSession, socketTicket, userLogout } from '#contract/session.ts'
 import { getBets as sourceGetBets } from '#contract/source/betting.ts'
+import { heardMessages } from '#contract/source/messages.ts'
 import { said } from '#domain/said.ts'
 import type { EdgeClock } from '../clock.ts'
-import { configFrom } from '../config.ts'
 import type { Doors, Reply, SocketDoor, SocketEvents, Stored } from '../doors.ts'
 import { createBets, NO_NUMBER } from './bets.ts'
 import { createBooks } from './books.ts'
@@ -40,14 +40,15 @@ export type TongueParts = Pick<Doors, 'http' | 'socket' | 'disk' | 'site'> & {
   /** Whether no player looks at the page: odds are then asked for less often. */
   readonly isHidden: () => boolean
 }
-type Pair = Pick<Doors, 'http' | 'socket'>
+export type Pair = Pick<Doors, 'http' | 'socket'>
 type Line = Parameters<SocketDoor['open']>[0]
 /** Takes an answer in our words. */
 type Give = (answer: unknown) => void
 type Failed = Extract<Reply<unknown>, { readonly kind: 'failed' }>
 
 const anything: z.ZodMiniType = z.unknown()
-const loose = <C extends Call>(shape: C): Call => ({ ...shape, request: anything, answer: anything })
+/** The call as any answer to it passes: the back end's own words are read here. */
+export const loose = <C extends Call>(shape: C): Call => ({ ...shape, request: anything, answer: anything })
 const watchSchema = z.object({ marketIds: watchMarkets.body.shape.marketIds })
 const askedSchema = z.object({ betSlipRef: betSlipRefSchema })
 const wishSchema = z.object({ filter: z.object({ result: z.enum(['ACTIVE', 'SETTLED']) }) })
@@ -60,8 +61,10 @@ const resultSchema = z.object({ result: z.unknown() })
 const handleSchema = z.object({ verifytoken: z.string() })
 const marketsSchema = z.object({ result: z.array(z.unknown()) })
 
+/** The messages of the specification that a client may send. */
+const HEARD: ReadonlySet<string> = new Set(heardMessages.map(({ name }) => name))
 /** A visitor's line, for the calls of no member. */
-const NO_MEMBER: Line = { member: null, generation: 0 }
+export const NO_MEMBER: Line = { member: null, generation: 0 }
 /** The handles of logins whose session was not claimed yet; the oldest goes beyond. */
 const MOST_HANDLES = 10
 
@@ -91,7 +94,7 @@ export const createTongue = (
   let line: Line = NO_MEMBER
   let events: SocketEvents | null = null
   let isOpen = false
-  const homes = createHome((name, body) => isOpen && send(name, body))
+  const homes = createHome(clock, (name, body) => isOpen && send(name, body))
 
   const say = (name: string, body: unknown): void => events?.heard(name, body)
   const send = (name: string, body: unknown): boolean => socket.send(line, name, body)
@@ -224,7 +227,13 @@ export const createTongue = (
       isB2C,
     }
     return askSource(on, getUserDetails, {}, (asked) => {
-      if (asked.kind !== 'failed') return give(isLoggedOut(asked.answer) ? { success: false } : { success: true, output })
+      if (asked.kind !== 'failed') {
+        if (isLoggedOut(asked.answer)) return give({ success: false })
+        // A server that is busy says nothing of the session.
+        return refusedCallSchema.safeParse(asked.answer).success
+          ? fail({ kind: 'failed', said: said('network') })
+          : give({ success: true, output })
+      }
       return asked.status === 401 || asked.status === 403 ? give({ success: false }) : fail(asked)
     })
   }
@@ -317,31 +326,15 @@ export const createTongue = (
             return isOpen
           }
           default:
-            return socket.send(on, name, body)
+            // What the back end does not name is not sent to it.
+            return (features.length > 0 || HEARD.has(name)) && socket.send(on, name, body)
         }
       },
     },
   }
 }
 
-const loggedOutSchema = z.union([z.object({ logout: z.literal(true) }), z.object({ success: z.literal(false) })])
-const answeredSchema = z.object({ success: z.literal(true) })
-const PLAIN_CONFIG = { success: true, result: { appConfig: [] } }
+const loggedOutSchema = z.object({ logout: z.literal(true) })
+const refusedCallSchema = z.object({ success: z.literal(false) })
 const isConfig = ({ path }: Call): boolean => path === getAppConfig.path
 const isLoggedOut = (answer: unknown): boolean => loggedOutSchema.safeParse(answer).success
-
-/**
- * Asks a back end what it speaks, and makes the doors to it: those that were given for one of level 3, and the specification's for any
- * other. Rejects when it does not answer.
- */
-export const openTongue = (parts: TongueParts): Promise<Pair> =>
-  new Promise((resolve, reject) => {
-    parts.http.call(NO_MEMBER, loose(getAppConfig), {}, (reply) => {
-      if (reply.kind === 'failed') return reject(new Error(reply.said.key))
-      if (!answeredSchema.safeParse(reply.answer).success) return reject(new Error('no app config'))
-      // One that cannot be read says nothing of a level.
-      const result = getAppConfig.answer.safeParse(reply.answer).data?.result
-      const backend = result === undefined ? SOURCE : configFrom(result, parts.site).backend
-      return resolve(backend.level === 3 ? parts : createTongue(backend, parts, result === undefined ? PLAIN_CONFIG : reply.answer))
-    })
-  })

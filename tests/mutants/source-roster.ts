@@ -183,7 +183,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'the words of another back end',
-    files: filesIn('streams/source', 'bets books calls home joining listing markets presses rows spoken tongue'),
+    files: filesIn('streams/source', 'bets books calls home joining listing markets open presses rows spoken tongue'),
     tests: testsIn('streams/source', 'markets rows presses books spoken bets tongue calls'),
   },
   {

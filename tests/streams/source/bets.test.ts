@@ -28,6 +28,14 @@ test('[BACK-02] a bet in doubt is placed when a row of its terms is new', () => 
   expect(verdicts(first)).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
 })
 
+test('[BACK-02] an accepted bet gets no figures of an old row when no list had come before its press', () => {
+  const page = tab()
+  page.press(1)
+  page.answer(placeBetSuccess.name)
+  page.list(row('r1'))
+  expect(verdicts(page)).toEqual([])
+})
+
 test('[BACK-02] a row answers one bet when two tabs of a browser sent equal bets', () => {
   const { disk } = sharedDisk()
   const clock = clockAtStart()

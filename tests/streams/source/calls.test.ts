@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { allCalls } from '#contract/all.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
-import { userLogin } from '#contract/calls/auth.ts'
+import { userLogin, whoAmI } from '#contract/calls/auth.ts'
+import { watchCashOuts } from '#contract/messages/cash-out.ts'
 import { getEvent, getFreeHomeAllEvents, getHome, getSportOdds } from '#contract/calls/browse.ts'
 import { getHomeMarkets, homeMarkets } from '#contract/messages/browse.ts'
 import { getAppConfig, getNotifications, getProfile } from '#contract/calls/support.ts'
@@ -15,7 +16,8 @@ import { restoreSession, socketTicket } from '#contract/session.ts'
 import { said } from '#domain/said.ts'
 import type { HttpDoor, SocketEvents, Stored } from '#streams/doors.ts'
 import { withMarkets } from '#streams/source/listing.ts'
-import { createTongue, openTongue } from '#streams/source/tongue.ts'
+import { openTongue } from '#streams/source/open.ts'
+import { createTongue } from '#streams/source/tongue.ts'
 import { deafDoors, line, member, pick, quietDoors } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { at } from '#tests/player.ts'
@@ -251,9 +253,10 @@ test.for([
 test('[BACK-02][BROWSE-01] the call for the home list is answered by the message that brings it', () => {
   const lines: SocketEvents[] = []
   const { doors: deaf, sent } = deafDoors()
+  const clock = virtualClock(at(1_000))
   const doors = createTongue(SOURCE, {
     ...{ http: deaf.http, disk: quietDoors.disk, site: quietDoors.site, memory: { session: () => null } },
-    ...{ clock: virtualClock(at(1_000)), isHidden: () => false },
+    ...{ clock, isHidden: () => false },
     socket: { ...deaf.socket, open: (_, __, events) => void lines.push(events) },
   })
   const replies: unknown[] = []
@@ -289,5 +292,37 @@ test('[BACK-02][BROWSE-01] the call for the home list is answered by the message
   lines.at(-1)?.heard(homeMarkets.name, 'none')
   expect(replies.splice(0)).toMatchObject([{ kind: 'failed', said: { key: 'badAnswer' } }])
   for (let i = 0; i < 11; i += 1) ask()
-  expect(replies).toMatchObject([{ kind: 'failed', said: { key: 'network' } }])
+  expect(replies.splice(0)).toMatchObject([{ kind: 'failed', said: { key: 'network' } }])
+  clock.advance(20_000)
+  expect(replies).toHaveLength(10)
+})
+
+test('[BACK-02][AUTH-15] an address and a balance are read in the words that a back end has for them', () => {
+  const who = before({ success: true, status: 200, activity_details: { ip: '10.0.0.1', city: 'Pune' } })
+  const told: unknown[] = []
+  who.doors.http.call(line(), whoAmI, {}, (reply) => told.push(reply))
+  expect(told).toMatchObject([{ kind: 'answer', answer: { activity_details: { ip: '10.0.0.1', location: '' } } }])
+  const purse = before({ success: true, doc: { balance: '5,000.50', exposure: '-20' } })
+  purse.doors.http.call(own, getUserDetails, {}, (reply) => told.push(reply))
+  expect(told.slice(1)).toMatchObject([{ kind: 'answer', answer: { doc: { balance: 500_050, exposure: -2000 } } }])
+})
+
+test('[BACK-02][SESS-04] a session is asked for again when the back end is busy, and ends when it says logout', () => {
+  const restored = (answer: unknown): unknown => {
+    const replies: unknown[] = []
+    before(answer).doors.http.call(line(), restoreSession, {}, (reply) => replies.push(reply))
+    return replies[0]
+  }
+  expect(restored({ success: false, message: 'Server busy' })).toMatchObject({ kind: 'failed' })
+  expect(restored({ success: false, logout: true })).toMatchObject({ kind: 'answer', answer: { success: false } })
+})
+
+test('[BACK-01][SOCK-06] a message that the specification does not have is not sent when no feature is named', () => {
+  const { doors: deaf, sent } = deafDoors()
+  const kept = { ...quietDoors, memory: { session: () => null } }
+  const parts = { ...deaf, disk: kept.disk, site: kept.site, memory: kept.memory, clock: virtualClock(at(1_000)), isHidden: () => false }
+  expect(createTongue(SOURCE, parts).socket.send(own, watchCashOuts.name, { memberCode, marketIds: [] })).toBe(false)
+  expect(sent).toEqual([])
+  createTongue({ level: 0, features: ['alerts'] }, parts).socket.send(own, watchCashOuts.name, { memberCode, marketIds: [] })
+  expect(sent.map(({ name }) => name)).toEqual([watchCashOuts.name])
 })

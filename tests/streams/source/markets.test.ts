@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getEvent, getFreeHomeAllEvents, getSportOdds } from '#contract/calls/browse.ts'
 import { homeMarkets, listedMarketSchema } from '#contract/messages/browse.ts'
 import { factFrom } from '#streams/wire.ts'
-import { fromSource, homeFromSource, listedFrom } from '#streams/source/markets.ts'
+import { fromSource, homeFromSource, loose, listedFrom } from '#streams/source/markets.ts'
 import { at } from '#tests/player.ts'
 
 const NOW = at(Date.UTC(2026, 10, 22, 15))
@@ -182,4 +182,11 @@ test('[MKT-02] a market without a date of its start, and runners with a result, 
     market: { openDate: 0, inplay: false, numberOfWinners: 1 },
     book: { status: 'CLOSED', runners },
   })
+})
+
+test('[MKT-02][BACK-02] a text that is no number is no price, and a home list is cut at its bound', () => {
+  const texts = ['1.98', '$ 57,529', '₹ 1,000.5', '-3', '5/2', '1.98x', '2-1', 'evens', '']
+  expect(texts.map((each) => loose.parse(each))).toEqual([1.98, 57_529, 1000.5, -3, null, null, null, null, null])
+  const many = Array.from({ length: 250 }, (_, n) => [{ ...matchOdds, marketId: `1.${n}`, competitionName: `Cup ${n}` }])
+  expect(homeMarkets.body.parse(homeFromSource(many, NOW)).groups).toHaveLength(200)
 })

@@ -46,7 +46,15 @@ test('[BACK-02] a row is read when its figures are texts or not there', () => {
   })
   expect(read({ sizeRemaining: '-' })?.sizeRemaining).toBe(0)
   expect(read({ placedTime: '2026-01-02T03:04:05.6Z' })?.placedTime).toBe(Date.UTC(2026, 0, 2, 3, 4, 5, 600))
-  expect([read({ marketType: 'RACE' }), read({ _id: null }), rowFrom('none')]).toEqual([null, null, null])
+  expect([read({ _id: null }), read({ stake: 'abc' }), read({ rate: '5/2' }), read({ type: 'each way' }), rowFrom('none')]).toEqual([
+    ...[null, null, null, null, null],
+  ])
+  // A kind without a board of its own is a bet at odds: its row is not lost.
+  expect(read({ marketType: 'RACE', marketName: null, status: 1 })).toMatchObject({
+    marketType: 'OTHER_ODDS',
+    marketName: '',
+    status: 'MATCHED',
+  })
   const many = Array.from({ length: 501 }, () => written)
   expect([rowsFrom('none', own), rowsFrom([written, 'none'], own)?.length, rowsFrom(many, own)?.length]).toEqual([null, 1, 500])
 })
@@ -61,6 +69,8 @@ test('[BACK-02] a row that names another member is left out of the list', () => 
   expect(ids(...owned)).toEqual(['b0', 'b1', 'b2', 'b3', 'b4'])
   expect(ids({ memberCode: 'M1002' }, { username: 'other' }, { memberCode: 1002, username: 'other' })).toEqual([])
   expect(rowsFrom([written], null)).toBeNull()
+  // A list without a row that can be read is not an empty one.
+  expect([rowsFrom([], own), rowsFrom(['none'], own)]).toEqual([[], null])
 })
 
 test('[BACK-02] a row has the ref that it names, else one that is always the same for its id', () => {
