@@ -59,7 +59,7 @@ const extremeOfPlaces = (which: Which, bets: readonly Bet[], runners: readonly R
 const extremeOf = (which: Which, bets: readonly Bet[], runners: readonly RunnerResult[], runs: readonly Rung[]): Paise => {
   const results = [...runners.map(({ net }) => net), ...runs.map(({ pnl }) => pnl)]
   if (results.length === 0) return paise(0)
-  if (runs.length === 0 && bets.some(hasPlaces)) return extremeOfPlaces(which, bets, runners)
+  if (bets.some(hasPlaces)) return extremeOfPlaces(which, bets, runners)
   return paise(which === 'worst' ? Math.min(...results) : Math.max(...results))
 }
 const hasPlaces = ({ places = 1 }: Bet): boolean => places > 1

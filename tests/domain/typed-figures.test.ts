@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { extremeUpTo } from '#domain/betting/exposure.ts'
 import { amountDigits, paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
-import { type RunsBet, runsLadder } from '#domain/betting/runs.ts'
+import { type RunsBet, runsLadder, runsWorst } from '#domain/betting/runs.ts'
 import { typedOdds } from '#client/betting/typed-odds.ts'
 
 test('[SLIP-05] typedOdds takes the next price for the member, and cuts a fourth place', () => {
@@ -20,7 +20,9 @@ test('[SLIP-06] amountDigits writes an amount as a field has it, and nothing for
 
 test('[MKT-05] an unmatched bet on runs counts in the ladder only where it loses', () => {
   const bet = (line: number, stake: number): RunsBet => ({ side: 'back', line, odds: odds(2000), stake: paise(stake) })
-  expect(runsLadder([bet(50, 100)], [bet(60, 40), bet(70, 7)])).toEqual([
+  const ladder = runsLadder([bet(50, 100)], [bet(60, 40), bet(70, 7)])
+  expect(runsWorst(ladder)).toBe(-147)
+  expect(ladder).toEqual([
     { from: 0, to: 49, pnl: -147 },
     { from: 50, to: 59, pnl: 53 },
     { from: 60, to: 69, pnl: 93 },
