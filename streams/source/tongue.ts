@@ -47,7 +47,7 @@ type Give = (answer: unknown) => void
 type Failed = Extract<Reply<unknown>, { readonly kind: 'failed' }>
 
 const anything: z.ZodMiniType = z.unknown()
-/** The call as any answer to it passes: the back end's own words are read here. */
+/** The call with every answer let through: the back end's own words are read here. */
 export const loose = <C extends Call>(shape: C): Call => ({ ...shape, request: anything, answer: anything })
 const watchSchema = z.object({ marketIds: watchMarkets.body.shape.marketIds })
 const askedSchema = z.object({ betSlipRef: betSlipRefSchema })
