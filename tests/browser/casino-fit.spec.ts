@@ -1,4 +1,4 @@
-import { type BrowserContext, type Frame, type Page, expect } from '@playwright/test'
+import { type BrowserContext, type Frame, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { english } from '#copy/en/provider/words.ts'
 import { SIZES, gameIn, openNext, shownGame, stageOf } from './casino-desk.ts'
@@ -92,18 +92,24 @@ test('[CAS-04] a phone without a connection says so once in a game', async ({ br
   await expect.poll(async () => (await strip.count()) + (await frame.locator('.strip').filter({ visible: true }).count())).toBe(1)
 })
 
+/** Where a button stands on a page that is not scrolled; a click that has to wait may scroll it. */
+const placeOf = async (button: Locator) => {
+  await button.evaluate(() => scrollTo(0, 0))
+  return button.boundingBox()
+}
+
 test('[CAS-05] Deal and the first decision of blackjack stand in one place', async ({ browser }) => {
   for (const at of [0, 1] as const) {
     const page = await (await contextOf(browser, at)).newPage()
     const frame = await openGame(page, 'blackjack')
-    const deal = await frame.locator('.spinbtn').boundingBox()
+    const deal = await placeOf(frame.locator('.spinbtn'))
     const hit = frame.locator('.decisions button').first()
     // A natural ends the round at once: the next one is dealt.
     await expect(async () => {
       await frame.locator('.spinbtn').click({ timeout: 3000 })
       await expect(hit).toBeVisible({ timeout: 3000 })
     }).toPass({ timeout: 60_000 })
-    const first = await hit.boundingBox()
+    const first = await placeOf(hit)
     expect([first?.x, first?.y, first?.height]).toEqual([deal?.x, deal?.y, deal?.height])
     await page.context().close()
   }
