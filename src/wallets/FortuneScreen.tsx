@@ -93,17 +93,19 @@ const Press = ({ wheel, isSpinning }: { readonly wheel: DayWheel; readonly isSpi
   const mintRef = useMintRef()
   const [seed, setSeed] = useState('')
   const isWrong = seed !== '' && !clientSeedSchema.safeParse(seed).success
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isOpen = isUnfolded || isWrong
   const press = (event: FormEvent): void => {
     event.preventDefault()
     if (isWrong || isSpinning) return
     record({ type: 'fortune.pressed', commit: wheel.commit, clientSeed: seed === '' ? mintRef() : seed })
   }
   return (
-    <details className="panel" open={isWrong || undefined}>
+    <details className="panel" open={isOpen} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">{text.fairness}</summary>
       <p className="max-w-[36rem] px-4 pt-1 text-ink-2">{text.fairNote}</p>
       <form id={FORM} className="grid w-full max-w-88 gap-2 px-4 pt-3" noValidate onSubmit={press}>
-        {wheel.spin === null && (
+        {isOpen && wheel.spin === null && (
           <>
             <Field
               label={text.yourSeed}
