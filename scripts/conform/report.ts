@@ -19,7 +19,7 @@ const COSTS: Readonly<Record<string, string>> = {
   'POST /getUserSetting': 'The betslip does not say how long a bet waits.',
   'GET /exposure/pnl/:memberCode/markets/:marketId/ladder': 'A line market does not show what each result pays.',
   'GET /account/:memberCode/notification/message': 'The bell is empty.',
-  'GET /config/app': 'The page starts with the brand’s own data alone.',
+  'GET /config/app': 'Without `success: true` no page begins; without the rest it has the brand’s own data alone.',
 }
 const costOf = (entry: string, outcome: Tried['outcome']): string => {
   if (outcome !== 'absent' && outcome !== 'differs') return ''
@@ -33,8 +33,12 @@ const LEVELS = [
   'All nine promises: never-seen is final.',
 ] as const
 
+/** The level of a back end before which no page begins. */
+export const NO_LEVEL = -1
+
 export type Report = {
   readonly claims: number
+  /** The level that it reaches, or `NO_LEVEL`. */
   readonly level: number
   readonly tried: readonly Tried[]
   readonly findings: readonly Finding[]
@@ -60,5 +64,7 @@ export const pageOf = ({ claims, level, tried, findings }: Report): string =>
     '|---|---|---|---|',
     ...findings.map(findingRow),
     '',
-    `It says level ${claims} and reaches level ${level}. ${LEVELS[level] ?? ''}`,
+    level === NO_LEVEL
+      ? 'It reaches no level: no page begins without `GET /config/app` and its `success: true`.'
+      : `It says level ${claims} and reaches level ${level}. ${LEVELS[level] ?? ''}`,
   ].join('\n')

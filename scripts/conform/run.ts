@@ -4,7 +4,7 @@ import { type Bettor, tryLevels, tryRestart, trySourceBet } from './bets.ts'
 import { type Tried, triedMessage, tryCalls, untriedMessages } from './calls.ts'
 import { type Quoted, quotedRunners } from './markets.ts'
 import { type Connection, type Message, createPerson, fieldsIn, openConnection } from './person.ts'
-import type { Report } from './report.ts'
+import { NO_LEVEL, type Report } from './report.ts'
 
 export type Asked = {
   readonly url: string
@@ -89,6 +89,8 @@ export const conform = async (asked: Asked): Promise<Report> => {
   const person = createPerson(url)
   const config = await person.call('GET', '/config/app')
   if (config.status === 0) throw new Error(`${url} does not answer: ${config.fault}. Is it started, and is this its address?`)
+  // No page begins without it.
+  const begins = config.body['success'] === true
   const visitor = await openConnection(url, await person.ticket()).catch(() => null)
   const { home, market } = await findMarket(visitor, person, asked.market)
   visitor?.close()
@@ -116,7 +118,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
     const why = visitor === null ? 'The socket does not open.' : none
     return {
       claims: claimOf(config.body),
-      level: 0,
+      level: begins ? 0 : NO_LEVEL,
       tried: [...tried, ...untriedMessages()],
       findings: [{ what: 'a bet', holds: null, says: why }],
     }
@@ -159,7 +161,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
   member.connection.close()
   return {
     claims: claimOf(config.body),
-    level: restarted.some(({ holds }) => holds === false) ? 0 : levels.level,
+    level: !begins ? NO_LEVEL : restarted.some(({ holds }) => holds === false) ? 0 : levels.level,
     tried: [...tried, ...untriedMessages()],
     findings: [...findings, ...levels.findings, ...restarted],
   }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { argumentsFrom } from '../../scripts/conform/arguments.ts'
-import { pageOf } from '../../scripts/conform/report.ts'
+import { NO_LEVEL, pageOf } from '../../scripts/conform/report.ts'
 import { conform } from '../../scripts/conform/run.ts'
 import { openDoors } from '#tests/server/doors/door.ts'
 import { startSloppy } from './sloppy.ts'
@@ -68,6 +68,13 @@ test.for([
     level,
     expect.objectContaining({ holds: false, what: expect.stringMatching(what) }),
   ])
+})
+
+test('[BACK-04] conform finds that a back end reaches no level when no page begins before it', async () => {
+  const { url } = await startSloppy({ says: 0, keeps: 0, fault: 'no config' })
+  const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  expect(report.level).toBe(NO_LEVEL)
+  expect(pageOf(report)).toContain('It reaches no level: no page begins without `GET /config/app`')
 })
 
 test('[BACK-04] conform gives no verdict when the login is refused', async () => {

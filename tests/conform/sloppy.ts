@@ -46,8 +46,8 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 type Manners = {
   readonly says: number
   readonly keeps: number
-  /** It takes a ref twice, says the wrong outcome, or lists no bet. */
-  readonly fault?: 'doubles' | 'lies' | 'lists nothing'
+  /** It takes a ref twice, says the wrong outcome, lists no bet, or has a page of HTML for its app config. */
+  readonly fault?: 'doubles' | 'lies' | 'lists nothing' | 'no config'
 }
 
 /** Starts it on a free port of this machine; it ends with the test. */
@@ -62,7 +62,8 @@ export const startSloppy = async (
     const config = ok({ result: { appConfig: [{ pavilion: { level: says, features: [] } }] } })
     const answer = says > 0 && path === '/config/app' ? config : ANSWERS[`${request.method} ${path}`]
     systemClock.after(LATE_MS, () => {
-      if (path.startsWith('/exchange/odds/group')) response.setHeader('content-type', 'text/html').end('<html>Bad gateway</html>')
+      const isPage = path.startsWith('/exchange/odds/group') || (fault === 'no config' && path === '/config/app')
+      if (isPage) response.setHeader('content-type', 'text/html').end('<html>Bad gateway</html>')
       else if (path === '/promotions') response.writeHead(500).end('{}')
       else if (answer === undefined) response.writeHead(404).end('not found')
       else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
