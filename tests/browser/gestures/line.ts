@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { socketTicket } from '#contract/session.ts'
-import { heartbeat, logoutMessage } from '#contract/messages/browse.ts'
+import { heartbeat } from '#contract/messages/browse.ts'
 
 /** What the socket’s engine hears every 25 s. */
 const ENGINE_PING = '2'
@@ -17,7 +17,7 @@ export type Line = {
   readonly cut: () => void
   readonly mend: () => void
   readonly isCut: () => boolean
-  /** A connection is open, a heartbeat has come by it, and the page has sent a message on it, as it does only once it takes it for up. */
+  /** A connection is open, and the page has a heartbeat of it. */
   readonly isHeard: () => boolean
   /** The page hears the engine’s ping, and the last heartbeat once more where one came: time may pass without a loss of the line. */
   readonly beat: () => void
@@ -26,8 +26,8 @@ export type Line = {
 /** Puts itself between a page that is not open yet and its exchange. */
 export const takeLine = async (page: Page): Promise<Line> => {
   const held = new Map<string, (() => void)[]>()
-  /** The connections that are open, each with the last heartbeat on it, and whether the page has sent a message. */
-  const open = new Map<WebSocketRoute, { readonly beat: string | Buffer | null; readonly isUsed: boolean; readonly end: () => void }>()
+  /** The connections that are open, each with the last heartbeat on it. */
+  const open = new Map<WebSocketRoute, { readonly beat: string | Buffer | null; readonly end: () => void }>()
   let isCut = false
   const pass = (frame: string | Buffer, send: () => void): void => {
     const waiting = held.get(nameIn(frame))
@@ -41,20 +41,13 @@ export const takeLine = async (page: Page): Promise<Line> => {
       void socket.close()
       void server.close()
     }
-    open.set(socket, { beat: null, isUsed: false, end })
-    socket.onMessage((frame) => {
-      const line = open.get(socket)
-      if (line !== undefined && nameIn(frame) !== '') open.set(socket, { ...line, isUsed: true })
-      pass(frame, () => open.has(socket) && server.send(frame))
-    })
+    open.set(socket, { beat: null, end })
+    socket.onMessage((frame) => pass(frame, () => open.has(socket) && server.send(frame)))
     server.onMessage((frame) => {
       // Only what is open can be closed, so a connection that was under way ends with its first frame.
       if (isCut) return end()
-      const line = open.get(socket)
-      if (line !== undefined && nameIn(frame) === heartbeat.name) open.set(socket, { ...line, beat: frame })
-      // The page closes the connection of a session that has ended, and opens another one.
-      if (nameIn(frame) === logoutMessage.name) open.delete(socket)
-      return pass(frame, () => (open.has(socket) || nameIn(frame) === logoutMessage.name) && socket.send(frame))
+      if (nameIn(frame) === heartbeat.name && open.has(socket)) open.set(socket, { beat: frame, end })
+      return pass(frame, () => open.has(socket) && socket.send(frame))
     })
     server.onClose(end)
     socket.onClose(end)
@@ -82,7 +75,7 @@ export const takeLine = async (page: Page): Promise<Line> => {
       isCut = false
     },
     isCut: () => isCut,
-    isHeard: () => [...open.values()].some(({ beat, isUsed }) => beat !== null && isUsed),
+    isHeard: () => [...open.values()].some(({ beat }) => beat !== null),
     beat: () => {
       for (const [socket, { beat }] of open) for (const frame of beat === null ? [ENGINE_PING] : [ENGINE_PING, beat]) socket.send(frame)
     },
