@@ -57,7 +57,7 @@ type Props = {
   readonly named: string | null
   /** Tabs, search and filters are shown; they are, too, while one of them is used. */
   readonly isChoosing: boolean
-  /** What stands below the first row of the first tab. */
+  /** The parts below the first row of the first tab. */
   readonly children: ReactNode
 }
 

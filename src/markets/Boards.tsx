@@ -133,7 +133,7 @@ const useOverAtFirst = (markets: readonly Market[]): ReadonlySet<MarketId> => {
   return new Set(over.length === markets.length ? [] : over.map(({ marketId }) => marketId))
 }
 
-/** What stands in a column. `height`: about how many pixels. */
+/** A part of a column. `height`: its height, in pixels, roughly. */
 type Piece = { readonly height: number; readonly part: ReactNode }
 const PICTURE = 345
 
