@@ -17,9 +17,12 @@ export type Line = {
   readonly cut: () => void
   readonly mend: () => void
   readonly isCut: () => boolean
-  /** A connection is open, and the page has a heartbeat of it. */
+  /** The connection of the page's last ticket is open, and the page has a heartbeat of it. */
   readonly isHeard: () => boolean
-  /** The page hears the engine’s ping, and the last heartbeat once more where one came: time may pass without a loss of the line. */
+  /**
+   * The page hears the engine’s ping and the last heartbeat once more: time may pass without a loss of the line. A connection without a
+   * heartbeat hears nothing, because a ping before the engine’s first message breaks it.
+   */
   readonly beat: () => void
 }
 
@@ -28,6 +31,8 @@ export const takeLine = async (page: Page): Promise<Line> => {
   const held = new Map<string, (() => void)[]>()
   /** The connections that are open, each with the last heartbeat on it. */
   const open = new Map<WebSocketRoute, { readonly beat: string | Buffer | null; readonly end: () => void }>()
+  /** The connection opened with the last ticket; null until then, because the page sends nothing on the one before. */
+  let latest: WebSocketRoute | null = null
   let isCut = false
   const pass = (frame: string | Buffer, send: () => void): void => {
     const waiting = held.get(nameIn(frame))
@@ -42,6 +47,7 @@ export const takeLine = async (page: Page): Promise<Line> => {
       void server.close()
     }
     open.set(socket, { beat: null, end })
+    latest = socket
     socket.onMessage((frame) => pass(frame, () => open.has(socket) && server.send(frame)))
     server.onMessage((frame) => {
       // Only what is open can be closed, so a connection that was under way ends with its first frame.
@@ -54,7 +60,10 @@ export const takeLine = async (page: Page): Promise<Line> => {
   })
   // Every message goes over a websocket: what a poll brings cannot be held.
   await page.route(/\/socket\.io\//, (route) => route.abort())
-  await page.route(`**${socketTicket.path}`, (route) => (isCut ? route.abort() : route.continue()))
+  await page.route(`**${socketTicket.path}`, (route) => {
+    latest = null
+    return isCut ? route.abort() : route.continue()
+  })
   return {
     hold: (...names) => {
       for (const name of names) if (!held.has(name)) held.set(name, [])
@@ -75,9 +84,9 @@ export const takeLine = async (page: Page): Promise<Line> => {
       isCut = false
     },
     isCut: () => isCut,
-    isHeard: () => [...open.values()].some(({ beat }) => beat !== null),
+    isHeard: () => latest !== null && (open.get(latest)?.beat ?? null) !== null,
     beat: () => {
-      for (const [socket, { beat }] of open) for (const frame of beat === null ? [ENGINE_PING] : [ENGINE_PING, beat]) socket.send(frame)
+      for (const [socket, { beat }] of open) if (beat !== null) for (const frame of [ENGINE_PING, beat]) socket.send(frame)
     },
   }
 }
