@@ -17,7 +17,8 @@ export type Bettor = {
   readonly stake: number
 }
 
-const ANSWERS = ['place-bet-success', 'place-bet-error', 'wire-error', 'error'] as const
+const VERDICTS: readonly string[] = ['place-bet-success', 'place-bet-error']
+const ANSWERS = [...VERDICTS, 'wire-error', 'error']
 /** A bet may wait for its delay, and a slow machine for itself. */
 const VERDICT_MS = 30_000
 const ASK_AGAIN_MS = 500
@@ -52,22 +53,37 @@ const stakesOf = async ({ connection, token, username, market }: Bettor): Promis
     .map((row) => Number(row['stake']))
 }
 
-/** A bet by section 7, and its row. Answers the messages for the table, too. */
+/** What the member's other device heard of a bet that was answered. With a ref it knows the answer as another bet's. */
+const heardBy = (other: Connection, isAnswered: boolean): Finding => {
+  const isSafe = other.heard().every((message) => !VERDICTS.includes(message.name) || typeof refOf(message) === 'string')
+  const says = isSafe ? '' : 'another device hears it without a ref: at level 0 a bet that waits there ends by it'
+  return { what: 'an answer comes to its own connection alone, or with a ref', holds: isAnswered ? isSafe : null, says }
+}
+
+/** A bet by section 7, and its row. `stands`: it was placed and is listed. Answers the messages for the table, too. */
 export const trySourceBet = async (
   bettor: Bettor,
-): Promise<{ readonly answer: Message | null; readonly rows: Message | null; readonly findings: readonly Finding[] }> => {
+): Promise<{
+  readonly answer: Message | null
+  readonly rows: Message | null
+  readonly stands: boolean
+  readonly findings: readonly Finding[]
+}> => {
+  const other = await bettor.open()
   const before = await stakesOf(bettor)
   const answer = await bettor.connection.ask('create-bet', sourceBet(bettor, 1), ANSWERS, VERDICT_MS)
   const filter = { username: bettor.username, deleted: false, result: 'ACTIVE', status: 'MATCHED' }
   const rows = await bettor.connection.ask('get-bets', { token: bettor.token, filter, sort: { placedTime: -1 } }, ['get-bets-success'])
   const after = await stakesOf(bettor)
+  other.close()
   const isPlaced = answer?.name === 'place-bet-success'
-  const isListed = before !== null && after !== null && after.length === before.length + 1
+  const isListed = before !== null && after !== null && after.length === before.length + 1 && after.includes(bettor.stake)
   const findings: Finding[] = [
     { what: 'a bet in section 7’s words is placed', holds: isPlaced, says: isPlaced ? '' : wordsOf(answer) },
-    { what: 'get-bets lists it with its stake', holds: isPlaced ? isListed && after.includes(bettor.stake) : null, says: '' },
+    heardBy(other, VERDICTS.includes(answer?.name ?? '')),
+    { what: 'get-bets lists it with its stake', holds: isPlaced ? isListed : null, says: '' },
   ]
-  return { answer, rows, findings }
+  return { answer, rows, stands: isPlaced && isListed, findings }
 }
 
 /** Level 1: two bets at once, and each answer has its own ref. */

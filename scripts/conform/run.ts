@@ -133,7 +133,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
     stake: Number.isFinite(stake) && stake > 0 ? stake : 100,
     open: async () => (await openMember(asked, person)).connection,
   }
-  const { answer, rows, findings } = await trySourceBet(bettor)
+  const { answer, rows, stands, findings } = await trySourceBet(bettor)
   const isTaken = answer !== null && (answer.name === 'place-bet-success' || answer.name === 'place-bet-error')
   tried.push(triedMessage('socket create-bet', {}, isTaken ? null : 'is not answered'))
   tried.push(triedMessage('socket place-bet-success', answer?.body, answer?.name === 'place-bet-success' ? null : 'does not come'))
@@ -141,8 +141,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
   tried.push(triedMessage('socket get-bets-success', rows?.body, rows === null ? 'does not come' : null))
   const refused = await member.connection.ask('create-bet', { token: member.token, bet: {} }, ['place-bet-error', 'wire-error', 'error'])
   tried.push(triedMessage('socket place-bet-error', refused?.body, refused === null ? 'a bad bet is not answered' : null))
-  const isListed = findings.every(({ holds }) => holds === true)
-  const levels = isListed ? await tryLevels(bettor) : { level: 0, findings: [] }
+  const levels = stands ? await tryLevels(bettor) : { level: 0, findings: [] }
   const restarted =
     asked.restart === null
       ? []

@@ -70,6 +70,14 @@ test.for([
   ])
 })
 
+test.for([0, 2])('[BACK-04] conform says that other devices hear an answer when the back end is of level %i', async (keeps) => {
+  const { url } = await startSloppy({ says: keeps, keeps, fault: 'answers all' })
+  const { level, findings } = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  const says = 'another device hears it without a ref: at level 0 a bet that waits there ends by it'
+  expect(findings).toContainEqual({ what: 'an answer comes to its own connection alone, or with a ref', holds: false, says })
+  expect(level).toBe(keeps)
+})
+
 test('[BACK-04] conform finds that a back end reaches no level when no page begins before it', async () => {
   const { url } = await startSloppy({ says: 0, keeps: 0, fault: 'no config' })
   const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })

@@ -46,8 +46,8 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 type Manners = {
   readonly says: number
   readonly keeps: number
-  /** It takes a ref twice, says the wrong outcome, lists no bet, or has a page of HTML for its app config. */
-  readonly fault?: 'doubles' | 'lies' | 'lists nothing' | 'no config'
+  /** It takes a ref twice, says the wrong outcome, lists no bet, answers every connection, or has a page of HTML for its app config. */
+  readonly fault?: 'doubles' | 'lies' | 'lists nothing' | 'answers all' | 'no config'
 }
 
 /** Starts it on a free port of this machine; it ends with the test. */
@@ -83,7 +83,8 @@ export const startSloppy = async (
         bets.unshift({ ...bet, _id: bets.length, stake: String(bet['stake']), betSlipRef: undefined })
       refs.add(ref)
       systemClock.after(LATE_MS, () => {
-        for (let twice = 0; twice < 2; twice += 1) socket.emit('place-bet-success', keeps === 0 ? {} : { betSlipRef: ref })
+        const to = fault === 'answers all' ? sockets : socket
+        for (let twice = 0; twice < 2; twice += 1) to.emit('place-bet-success', keeps === 0 ? {} : { betSlipRef: ref })
       })
     })
     socket.on('get-bet-outcome', ({ betSlipRef }: { readonly betSlipRef?: unknown }) => {

@@ -150,6 +150,7 @@ export const levelSabotages = {
   'a row of other terms is taken': { line: allAreIt },
   'a doubt ends as refused after a minute': { spoken: givesUp },
   'two bets are in flight at level 0': { speaksLevel: 1, plain: answersLast },
+  'the ref of an answer is ignored at level 1': { plain: answersLast },
   'the press of a bet is not kept on the disk': { disk: keepsNo('pavilion-sent:') },
   'a bet without a ref is sent twice': { plain: sendsTwice },
 } as const satisfies Record<string, Sabotage>
