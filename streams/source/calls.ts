@@ -11,7 +11,7 @@ import { sourceCalls } from '#contract/source/calls.ts'
 import type { Member } from '#client/player/member.ts'
 import { NO_NUMBER } from './bets.ts'
 import { MARKET_KINDS, type MarketKind, marketKinds } from '#domain/market/markets.ts'
-import { fromSource, loose } from './markets.ts'
+import { fromSource, isUnreadable, loose } from './markets.ts'
 import { rowsFrom } from './rows.ts'
 
 const routeOf = ({ method, path }: Call): string => `${method} ${path}`
@@ -136,10 +136,12 @@ const ADDED: ReadonlyMap<string, Adding> = new Map<string, Adding>([
   ],
 ])
 
-/** An answer of the source as ours. */
+/** An answer of the source as ours; null for a list of markets of which none can be read, because a page would take it for an empty one. */
 export const oursFrom = (ours: Call, answer: unknown, now: Millis, member: Member | null): unknown => {
   const { data } = fieldsSchema.safeParse(answer)
   if (data === undefined) return answer
   const more = ADDED.get(routeOf(ours))
-  return more === undefined ? fromSource(withExpiry(data, now), now) : more(data, member)
+  if (more !== undefined) return more(data, member)
+  const list = data['result']
+  return Array.isArray(list) && isUnreadable(list, now) ? null : fromSource(withExpiry(data, now), now)
 }

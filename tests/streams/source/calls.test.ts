@@ -47,6 +47,22 @@ const before = (answer: unknown, kept: Stored | null = { token: 't1', member: me
 const own = line('demo')
 const { memberCode } = member('demo')
 
+test.for(['unknown', 'known', 'none'] as const)(
+  '[MKT-02][BACK-02] an event’s answer is read when the kinds of its markets are %s',
+  (kind) => {
+    const about = { marketId: '1.1', marketName: 'Who is out', eventId: 3, eventName: 'R v C', eventTypeId: 4, marketBook: { runners: [] } }
+    const markets = [
+      { ...about, marketType: 'RACE' },
+      ...(kind === 'known' ? [{ ...about, marketId: '1.2', marketType: 'MATCH_ODDS' }] : []),
+    ]
+    const { doors } = before({ success: true, result: kind === 'none' ? [] : markets })
+    const replies: unknown[] = []
+    doors.http.call(own, getEvent, { ...getEvent.request.parse({ eventTypeId: '4', eventId: '3' }) }, (reply) => replies.push(reply))
+    if (kind === 'unknown') expect(replies).toEqual([{ kind: 'failed', said: said('badAnswer') }])
+    else expect(replies).toMatchObject([{ kind: 'answer', answer: { result: kind === 'none' ? [] : [{ market: { marketId: '1.2' } }] } }])
+  },
+)
+
 test('[MKT-02][BACK-02] an answer in the words of the specification is taken as if it were ours', () => {
   const runners = [
     { selectionId: '1', runnerName: 'Rooks', availableToBack: { price: '1.98', size: '₹ 500' }, availableToLay: { price: 2, size: 1 } },
