@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -37,7 +38,10 @@ const brandsInOrder = (): Plugin => {
     configResolved: ({ root }) => {
       folder = join(root, 'brands')
     },
-    buildStart: () => void loadBrands(folder),
+    // The page of the bench has no brands.
+    buildStart: () => {
+      if (existsSync(folder)) loadBrands(folder)
+    },
   }
 }
 

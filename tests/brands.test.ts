@@ -245,6 +245,14 @@ test.each([
   expect(readdirSync(root)).toEqual(['brands'])
 })
 
+test('[BRAND-02] the page of the bench is built when it has no brands', async () => {
+  const root = join(import.meta.dirname, '..', 'bench', 'page')
+  const configFile = join(import.meta.dirname, '..', 'vite.config.ts')
+  const built = await build({ configFile, root, logLevel: 'silent', build: { write: false } })
+  const files = [built].flat().flatMap((each) => ('output' in each ? each.output.map(({ fileName }) => fileName) : []))
+  expect(files).toContain('index.html')
+})
+
 test('[BRAND-02] each field of a brand has a reader in the product, or a reason to have none', () => {
   const decision = readFileSync(join(import.meta.dirname, '..', 'docs', 'decisions', '0036-fields-of-a-brand.md'), 'utf8')
   const rooms = ['server', 'src', 'streams', 'domain'].map((room) => join(import.meta.dirname, '..', room))
