@@ -22,6 +22,7 @@ export const FEATURES = [
   'notices',
   'passwords',
   'payments',
+  'persistence',
   'play-limits',
   'price-history',
   'profile-export',

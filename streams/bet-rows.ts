@@ -42,6 +42,7 @@ export const betFrom = (row: BetRow): Bet => ({
     : { reduced: row.reduced.map(({ from, to, ...each }) => ({ ...each, from: oddsOf(row, from), to: oddsOf(row, to) })) }),
   ...(row.voidIf === undefined ? {} : { voidIf: row.voidIf }),
   ...(row.out === undefined ? {} : { out: row.out }),
+  ...(row.persists === undefined ? {} : { persists: row.persists }),
   ...(row.places === undefined ? {} : { places: row.places }),
 })
 

@@ -49,6 +49,7 @@ const betSchema = z.object({
   stake: paiseSchema,
   /** Older entries have none. They were sent already, and no bet is sent twice. */
   accept: z._default(acceptSchema, 'NONE'),
+  persists: z.optional(z.literal(true)),
   fromOneClick: z.optional(z.literal(true)),
   pick: z.object({
     ...selection,

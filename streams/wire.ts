@@ -85,6 +85,7 @@ export const createBetFrom = (entry: SentBet, sender: Sender): CreateBet => ({
     rate: rateOfBet(entry),
     stake: entry.stake,
     ...placesOf(entry.pick),
+    ...(entry.persists === undefined ? {} : { persists: entry.persists }),
     marketId: entry.pick.marketId,
     marketName: entry.pick.marketName,
     marketType: entry.pick.marketType,

@@ -25,6 +25,8 @@ export type SentBet = Sent & {
   readonly stake: Paise
   /** The member's setting at the press, for a bookmaker's quote that moves during the bet delay. */
   readonly accept: Accept
+  /** What is unmatched persists through a suspension (OPEN-14); absent: it lapses. */
+  readonly persists?: true | undefined
   /** One tap placed it (SLIP-23); absent: a slip did. */
   readonly fromOneClick?: true | undefined
 }

@@ -53,6 +53,8 @@ export type SlipView = {
   /** No time runs: it stays until it is cleared, or while something holds it (SLIP-03, SLIP-38). */
   readonly isKept: boolean
   readonly stakePaise: Paise
+  /** What is unmatched of its bet persists through a suspension (OPEN-14). */
+  readonly persists: boolean
   /** The newest price on offer. */
   readonly quoteOdds: Odds | null
   /** What the player accepts of a moved market; null while it offers nothing that fits. */

@@ -43,6 +43,8 @@ export type PlayerFact =
   | { readonly type: 'slip.touched'; readonly slip: string }
   | { readonly type: 'stake.typed'; readonly slip: string; readonly stakePaise: Paise }
   | { readonly type: 'price.stepped'; readonly slip: string; readonly odds: Odds | null }
+  /** What is unmatched of the bet is to persist through a suspension, or to lapse (OPEN-14). */
+  | { readonly type: 'persistence.chosen'; readonly slip: string; readonly persists: boolean }
   | { readonly type: 'price.accepted'; readonly slip: string }
   | { readonly type: 'place.pressed'; readonly slip: string; readonly ref: BetSlipRef }
   | { readonly type: 'confirm.pressed'; readonly slip: string; readonly ref: BetSlipRef }

@@ -18,6 +18,7 @@ const FACTS = {
   'slip.touched': 'player',
   'stake.typed': 'player',
   'price.stepped': 'player',
+  'persistence.chosen': 'player',
   'price.accepted': 'player',
   'place.pressed': 'player',
   'confirm.pressed': 'player',

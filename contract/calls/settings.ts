@@ -18,6 +18,7 @@ export const saveBetting = call({
       accept: z.exactOptional(choices.accept),
       steps: z.exactOptional(choices.steps),
       keepSlip: z.exactOptional(choices.keepSlip),
+      persists: z.exactOptional(choices.persists),
       prices: z.exactOptional(choices.prices),
       commission: z.exactOptional(choices.commission),
       hotkeys: z.exactOptional(choices.hotkeys),

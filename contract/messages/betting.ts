@@ -32,6 +32,8 @@ const orderSchema = z.strictObject({
   ...source.betSchema.shape,
   /** The number of winners that the member saw; absent: one. Another one is refused as MARKET_CHANGED (MKT-15). */
   places: z.exactOptional(placesSchema),
+  /** What is unmatched persists through a suspension and into play (OPEN-14); absent: it lapses. */
+  persists: z.exactOptional(z.literal(true)),
 })
 
 /** `create-bet` (SLIP-14), and a cash-out (CASH-02). Unknown fields are refused: it moves money. */
@@ -198,6 +200,8 @@ export const betRowSchema = z.object({
   out: z.exactOptional(z.array(selectionIdSchema).check(z.maxLength(100))),
   /** The most winners by which it settles; absent: one (MKT-15). */
   places: z.exactOptional(z.number().check(z.int(), z.positive())),
+  /** What is unmatched persists through a suspension and into play (OPEN-14). */
+  persists: z.exactOptional(z.literal(true)),
   /** The exchange refused it in its delay; its status is LAPSED, which an earlier client reads. */
   isRefused: z.exactOptional(z.literal(true)),
   /** What was matched and is void, because its runner was withdrawn (MKT-15). */

@@ -21,6 +21,8 @@ export const englishSettings = {
   worseStepsNote: 'Steps of the price ladder, for Any.',
   keepSlip: 'Keep the slip open',
   keepSlipNote: 'It stays until you clear it, not for 8 seconds.',
+  persistsSetting: 'Keep unmatched bets',
+  persistsNote: 'Through a suspension and into play. You can change it for each bet.',
   hotkeysSetting: 'Keyboard',
   hotkeysNote: 'B and L bet, Shift with 1 to 6 sets the stake. Press ? for all.',
   bookmakerPrices: 'Bookmaker prices',

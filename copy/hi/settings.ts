@@ -23,6 +23,8 @@ export const hindiSettings: { readonly [Name in keyof typeof englishSettings]: (
   worseStepsNote: 'भाव की सीढ़ी के कदम, “कोई भी” के लिए।',
   keepSlip: 'स्लिप खुली रखें',
   keepSlipNote: '8 सेकंड में बंद नहीं होगी, जब तक आप न हटाएँ।',
+  persistsSetting: 'बिना मैच की बेट बनाए रखें',
+  persistsNote: 'सस्पेंड होने और इन-प्ले में भी। हर बेट के लिए बदल सकते हैं।',
   hotkeysSetting: 'कीबोर्ड',
   hotkeysNote: 'B और L से बेट, Shift के साथ 1 से 6 स्टेक। सब देखने के लिए ? दबाएँ।',
   bookmakerPrices: 'बुकमेकर के भाव',

@@ -57,4 +57,6 @@ export type Bet = Selection & {
   readonly out?: readonly SelectionId[] | undefined
   /** The most winners by which it settles; absent: one (MKT-15). */
   readonly places?: number | undefined
+  /** What is unmatched persists through a suspension and into play (OPEN-14). */
+  readonly persists?: true | undefined
 }

@@ -40,6 +40,9 @@ export const marketKind = (marketType: MarketType, eventTypeId: EventTypeId): Ma
   return 'odds'
 }
 
+/** Can a bet on this kind of market wait for a match, so that it may lapse or persist (OPEN-14)? A bookmaker takes or refuses all of it. */
+export const mayWait = (kind: MarketKind): boolean => MARKET_KINDS[kind].pricing !== 'house'
+
 /** Is this market quoted by the bookmaker with unlimited size? */
 export const isBookmaker = ({ marketType, eventTypeId }: { readonly marketType: MarketType; readonly eventTypeId: EventTypeId }): boolean =>
   MARKET_KINDS[marketKind(marketType, eventTypeId)].pricing === 'house'

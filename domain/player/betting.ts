@@ -17,6 +17,8 @@ export type Betting = {
   readonly accept: Accept
   readonly steps: number
   readonly keepSlip: boolean
+  /** What is unmatched of a bet persists through a suspension and into play, if its slip says nothing else (OPEN-14). */
+  readonly persists: boolean
   readonly prices: 'rates' | 'odds'
   /** The profit of bets and positions is shown net of commission. */
   readonly commission: boolean

@@ -4,6 +4,7 @@ import { type BetId, type BetSlipRef, type Millis, millisSchema } from '#contrac
 import { MAX_ONE_CLICKS, ONE_CLICK, type OneClickRow, pressOf, whyNoTap } from '#client/views/one-click.ts'
 import { pressedOrder } from '#client/betting/order.ts'
 import { type Verdict, refusedSaying } from '#domain/betting/verdict.ts'
+import { mayWait } from '#domain/market/markets.ts'
 import { bettingOf } from '#client/ledger/selectors.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
@@ -100,13 +101,17 @@ export const oneClickMachine = setup({
       if (event.type !== 'one-click.pressed' || event.ledger.member === null) return
       const { ref, pick, stakePaise: stake, at } = event
       const owner = event.ledger.member.memberCode
-      const accept = bettingOf(event.ledger).accept === 'NONE' ? 'NONE' : 'BETTER'
+      const { accept: wish, persists } = bettingOf(event.ledger)
+      const accept = wish === 'NONE' ? 'NONE' : 'BETTER'
       enqueue.emit({ type: 'fact', fact: { type: 'slip.placing', slip: holderOf(ref), ref, marketId: pick.marketId } })
       enqueue.emit({
         type: 'fact',
         fact: {
           type: 'order.placed',
-          entry: { kind: 'bet', ref, owner, pick, odds: pick.odds, stake, accept, fromOneClick: true, sentAt: at },
+          entry: {
+            ...{ kind: 'bet', ref, owner, pick, odds: pick.odds, stake, accept, fromOneClick: true, sentAt: at },
+            ...(persists && mayWait(pick.kind) ? { persists: true } : {}),
+          },
         },
       })
     }),

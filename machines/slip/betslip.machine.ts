@@ -6,6 +6,7 @@ import type { SlipStage } from '#client/betting/slip.ts'
 import { reviewsFirst } from '#client/ledger/selectors.ts'
 import type { Request } from '#client/ledger/requests.ts'
 import { unplaceable } from '#client/views/placeable.ts'
+import { mayWait } from '#domain/market/markets.ts'
 import { said } from '#domain/said.ts'
 import { accepts, droppedUnsaid, orderMoved, pressedBy } from '../order/following.ts'
 import type { Emitted, Heard } from '../setup.ts'
@@ -56,6 +57,7 @@ export const betslipMachine = setup({
   guards: {
     /** False for a session: the bookmaker sets its price, so the player cannot change it. */
     takesOwnPrice: ({ context }) => context.pick?.line === null,
+    mayWait: ({ context }) => context.pick !== null && mayWait(context.pick.kind),
     accepts,
     droppedUnsaid,
     /** A player can dismiss a slip while its order is unknown or logged out; the order continues. */
@@ -107,6 +109,9 @@ export const betslipMachine = setup({
       event.type === 'price.stepped'
         ? { odds: event.odds, base: event.odds, taken: null, stepped: true, touchedAt: event.at, halted: null }
         : {},
+    ),
+    choosePersistence: assign(({ event }) =>
+      event.type === 'persistence.chosen' ? { persists: event.persists, touchedAt: event.at, halted: null } : {},
     ),
     touch: assign(({ event }) => ({ touchedAt: event.at, halted: null, loginOpen: event.ledger.login.open })),
     /** Starts the 8 s again, and leaves what the slip says. */
@@ -206,6 +211,7 @@ export const betslipMachine = setup({
               on: {
                 'stake.typed': { target: 'composing', reenter: true, actions: 'typeStake' },
                 'price.stepped': { guard: 'takesOwnPrice', target: 'composing', reenter: true, actions: 'stepPrice' },
+                'persistence.chosen': { guard: 'mayWait', target: 'composing', reenter: true, actions: 'choosePersistence' },
                 'price.accepted': { target: 'composing', reenter: true, actions: 'rearm' },
                 'slip.touched': { target: 'composing', reenter: true, actions: 'touch' },
                 'slip.chosen': { target: 'composing', reenter: true, actions: 'rearm' },

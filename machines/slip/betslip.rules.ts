@@ -4,6 +4,7 @@ import type { SentBet } from '#client/betting/sent.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import { type Pick, type Quote, placesIn } from '#domain/betting/pick.ts'
 import { type SlipMarket, type SlipOffer, shutBy } from '#client/betting/slip.ts'
+import { mayWait } from '#domain/market/markets.ts'
 import { stepOdds } from '#domain/odds.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { whyNot } from '#client/views/primary.ts'
@@ -32,6 +33,8 @@ export type SlipContext = Following & {
   readonly taken: { readonly from: Odds; readonly to: Odds } | null
   /** The slip stays until it is cleared (SLIP-03). */
   readonly keepSlip: boolean
+  /** What is unmatched of its bet persists through a suspension: by the setting, or by the player's choice for this bet (OPEN-14). */
+  readonly persists: boolean
   /** A resting pointer, the focus or a typed stake holds all drafts (SLIP-38). */
   readonly held: boolean
   readonly quote: Quote
@@ -68,17 +71,18 @@ export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
   accept: defaultBetting.accept,
   steps: defaultBetting.steps,
   keepSlip: false,
+  persists: false,
   held: false,
   quote: { kind: 'stale' },
   touchedAt: epoch,
   loginOpen: false,
 })
 
-type Settings = { readonly accept: Accept; readonly steps: number; readonly keepSlip: boolean }
+type Settings = { readonly accept: Accept; readonly steps: number; readonly keepSlip: boolean; readonly persists: boolean }
 /** What a slip takes over of the member's settings. */
 export const settingsFor = (ledger: Ledger): Settings => {
-  const { accept, steps, keepSlip } = settingsOf(ledger) ?? defaultBetting
-  return { accept, steps, keepSlip }
+  const { accept, steps, keepSlip, persists } = settingsOf(ledger) ?? defaultBetting
+  return { accept, steps, keepSlip, persists }
 }
 
 /** A draft begins: by the newest settings, and without a price until the watch of its quote brings one, in the next turn. */
@@ -215,6 +219,10 @@ export const offerIn = (context: SlipContext): SlipOffer | null => {
   return pick === null || odds === null ? null : { odds, limit: limitOf(next), line: pick.line, places: placesIn(pick) }
 }
 
+/** Does what is unmatched of the slip's bet persist through a suspension (OPEN-14)? */
+export const persistsIn = ({ pick, persists }: { readonly pick: Pick | null; readonly persists: boolean }): boolean =>
+  persists && pick !== null && mayWait(pick.kind)
+
 /** Why the market takes no bet now; null when steady. */
 export const unsteady = (context: SlipContext): Said | null => {
   const { pick, quote } = context
@@ -235,6 +243,7 @@ export const entryOf = (context: SlipContext): SentBet | null => {
         stake: context.stakePaise,
         // The limit says what a worse price may be.
         accept: context.accept === 'NONE' ? 'NONE' : 'BETTER',
+        ...(persistsIn(context) ? { persists: true } : {}),
         sentAt: context.pressedAt,
       }
 }

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { paise } from '#domain/paise.ts'
 import { type SlipMarket, type SlipScreen, type SlipView, shutBy } from '#client/betting/slip.ts'
-import { limitOf, offerIn } from './betslip.rules.ts'
+import { limitOf, offerIn, persistsIn } from './betslip.rules.ts'
 import type { betslipMachine } from './betslip.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof betslipMachine>
@@ -43,6 +43,7 @@ export const slipView = (snapshot: Snapshot): SlipView => {
     taken: context.taken,
     isKept: context.keepSlip || context.held,
     stakePaise: context.stakePaise,
+    persists: persistsIn(context),
     quoteOdds: context.quote.kind === 'open' ? context.quote.odds : null,
     offer: offerIn(context),
     stepped: context.stepped,

@@ -58,6 +58,8 @@ export const placeOrderSchema = z.strictObject({
   fancyPrice: z.number(),
   /** The number of winners that the member saw; absent: one (MKT-15). */
   places: z.exactOptional(z.number()),
+  /** What is unmatched persists through a suspension (OPEN-14); absent: it lapses. */
+  persists: z.exactOptional(z.literal(true)),
   /** The names of market and runner that the member saw; absent: none was named. */
   marketName: z.exactOptional(z.string()),
   runnerName: z.exactOptional(z.string()),
@@ -144,6 +146,8 @@ export type BetRecord = {
   readonly voidIf?: readonly SelectionId[] | undefined
   /** Runners of the market now that are withdrawn; absent: none, or the bet is over (MKT-15). */
   readonly out?: readonly SelectionId[] | undefined
+  /** What is unmatched persists through a suspension (OPEN-14); absent: it lapses. */
+  readonly persists?: true | undefined
 }
 
 /** The final answer to an order, as the exchange keeps it; `domain/betting/verdict.ts` is what the page reads of it. */

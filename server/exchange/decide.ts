@@ -85,8 +85,11 @@ export const decideClosing = (state: State, member: CoreBet['member'], now: Mill
 }
 
 /** The fields that must agree for two payloads of one ref to be the same bet (C6). */
-export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, line, fancyPrice, places }: PlaceOrder): string =>
-  JSON.stringify([marketId, selectionId, side, odds, stake, accept, line, fancyPrice, ...((places ?? 1) === 1 ? [] : [places])])
+export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, line, fancyPrice, places, persists }: PlaceOrder): string =>
+  JSON.stringify([
+    ...[marketId, selectionId, side, odds, stake, accept, line, fancyPrice, ...((places ?? 1) === 1 ? [] : [places])],
+    ...(persists === true ? ['persists'] : []),
+  ])
 
 /** Larger ones are no prices, and with the largest stake no amounts. */
 const MAX_FANCY_PRICE = 10_000

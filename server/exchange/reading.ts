@@ -135,6 +135,7 @@ export const recordOf = (bet: CoreBet): BetRecord => ({
   lines: linesOf(bet),
   ...(bet.voided === 0 ? {} : { voided: bet.voided }),
   ...(bet.reduced === undefined ? {} : { reduced: bet.reduced }),
+  ...(bet.order.persists === undefined ? {} : { persists: bet.order.persists }),
 })
 
 /** A ref and what came of it: a cash-out, an amendment, a bet, or none of them. */

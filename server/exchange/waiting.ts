@@ -145,7 +145,7 @@ export const createWaiting = (kernel: Kernel, live: LiveMarkets) => {
   const openIn = (marketId: MarketId): readonly CoreBet[] =>
     [...(state.openIn.get(marketId) ?? [])].flatMap((betId) => state.bets.get(betId) ?? [])
 
-  /** D2: what is in its delay is refused at that instant, what rests lapses. */
+  /** D2: what is in its delay is refused at that instant; what rests lapses, but persists through a suspension where its member wants it. */
   const lapseAll = (
     marketId: MarketId,
     code: 'MARKET_SUSPENDED' | 'MARKET_CLOSED' | 'MARKET_CHANGED',
@@ -173,7 +173,7 @@ export const createWaiting = (kernel: Kernel, live: LiveMarkets) => {
         timers.delete(bet.betId)
         apply(decideLapse(state, bet, codeFor(bet), clock.now()))
         notifyVerdict(bet)
-      } else giveUp(decideCancel(state, bet, true, clock.now()))
+      } else if (code !== 'MARKET_SUSPENDED' || bet.order.persists !== true) giveUp(decideCancel(state, bet, true, clock.now()))
     }
   }
   /** The feed's offer may have come to a resting order's price. */

@@ -62,6 +62,7 @@ export const rowFrom = (bet: BetRecord): BetRow => {
     ...(bet.reduced === undefined ? {} : { reduced: bet.reduced.slice(0, MAX_LINES).map(reduction) }),
     ...(bet.voidIf === undefined ? {} : { voidIf: bet.voidIf.slice(0, MAX_LINES) }),
     ...(bet.out === undefined ? {} : { out: bet.out.slice(0, MAX_LINES) }),
+    ...(bet.persists === undefined ? {} : { persists: bet.persists }),
     ...(bet.market.numberOfWinners === 1 ? {} : { places: bet.market.numberOfWinners }),
   }
 }

@@ -69,6 +69,7 @@ const orderFrom = (bet: OrderRequest): PlaceOrder => ({
   marketName: bet.marketName,
   ...(bet.marketType === 'SESSION' ? { line: Number(bet.selectionName) } : { line: null, runnerName: bet.selectionName }),
   ...(bet.places === undefined ? {} : { places: bet.places }),
+  ...(bet.persists === undefined ? {} : { persists: bet.persists }),
   claims: { browser: bet.browserdetail, ip: bet.ipaddress },
 })
 

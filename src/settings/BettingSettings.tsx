@@ -19,6 +19,7 @@ const row = 'flex min-h-13 flex-wrap items-center justify-end gap-x-3 border-b b
 const SWITCHES = [
   ['confirmation', 'confirmBets', 'confirmBetsNote'],
   ['keepSlip', 'keepSlip', 'keepSlipNote'],
+  ['persists', 'persistsSetting', 'persistsNote'],
   ['hotkeys', 'hotkeysSetting', 'hotkeysNote'],
   ['commission', 'commissionSetting', 'commissionSettingNote'],
   ['matchedAlerts', 'matchedAlerts', 'matchedAlertsNote'],
@@ -167,6 +168,7 @@ const TapStakeRow = () => {
 const Choices = ({ betting }: { readonly betting: Betting }) => {
   const choose = useChoose()
   const isMember = useLedger(({ member }) => member !== null)
+  const hasPersistence = useHas('persistence')
   const { accept, steps } = betting
   const acceptNote = { NONE: text.acceptAskNote, BETTER: text.acceptBetterNote, ANY: text.acceptAnyNote(steps) }[accept]
   return (
@@ -191,7 +193,7 @@ const Choices = ({ betting }: { readonly betting: Betting }) => {
           onChoose={(value) => choose({ setting: 'steps', value })}
         />
       </Setting>
-      {SWITCHES.map(([setting, label, note]) => (
+      {SWITCHES.filter(([setting]) => setting !== 'persists' || hasPersistence).map(([setting, label, note]) => (
         <Setting key={setting} name={setting} label={text[label]} note={text[note]}>
           <Switch label={text[label]} isOn={betting[setting]} isOff={!isMember} onChange={(value) => choose({ setting, value })} />
         </Setting>

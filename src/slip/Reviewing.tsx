@@ -5,6 +5,7 @@ import { useRecord } from '../hooks.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 import { Act } from './Act.tsx'
 import { Drain } from './Drain.tsx'
+import { Persistence } from './Persistence.tsx'
 import { Say } from './Say.tsx'
 import { Sentence, onlyWords } from './Sentence.tsx'
 import { figuresOf, useDelay } from './slip-figures.ts'
@@ -35,6 +36,7 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
       {enabled && view.halted === null && view.taken === null ? (
         <Say tone="plain" icon="pulse">
           <b>{text.nothingSentYet}</b> {onlyWords(view)}
+          <Persistence view={view} waits={view.stepped} />
         </Say>
       ) : (
         <Sentence view={view} />

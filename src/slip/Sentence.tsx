@@ -10,6 +10,7 @@ import { clockText } from '../lib/when.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useIsNet } from '../ui/Profit.tsx'
 import { figuresAccepted, figuresOf } from './slip-figures.ts'
+import { Persistence } from './Persistence.tsx'
 import { Say, type SayRoom } from './Say.tsx'
 import { movedShort, movedTerms, movedWord } from './moved-words.ts'
 import { priceWord } from './words.ts'
@@ -61,10 +62,12 @@ export const Sentence = ({ view, doubt = null, room = 'wide' }: Props) => {
       return view.stepped ? (
         <Say {...look} tone="plain" icon="clock">
           <b>{text.yourPrice}</b> {offered === null ? text.waitsForMatch : text.takenAt(offered)}
+          <Persistence view={view} waits={offered === null} />
         </Say>
       ) : (
         <Say {...look} tone="plain" icon="pulse">
           <b>{text.livePrice}</b> {onlyWords(view)}
+          <Persistence view={view} waits={false} />
         </Say>
       )
     case 'moved':
@@ -104,6 +107,7 @@ const Taken = ({ view, look }: Looked) => {
   return (
     <Say {...look} tone="plain" icon="pulse">
       <b>{words}</b> {onlyWords(view)}
+      <Persistence view={view} waits={false} />
     </Say>
   )
 }

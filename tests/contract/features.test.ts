@@ -30,6 +30,8 @@ const HAS: Readonly<Record<Feature | 'levels', readonly string[]>> = {
     ...['cancelWithdrawal', 'askPayment', 'getBeneficiaries', 'addBeneficiary', 'removeBeneficiary', 'getTransactions'],
     ...['getTransaction', 'paymentsChanged'],
   ],
+  // A field of `create-bet`.
+  persistence: [],
   'play-limits': ['getPlay', 'saveLimit', 'confirmLimit', 'saveCheck', 'seeCheck', 'coolOff', 'selfExclude', 'askReturn', 'playChanged'],
   'price-history': ['getPriceHistory'],
   'profile-export': ['exportProfile'],

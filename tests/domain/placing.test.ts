@@ -197,6 +197,7 @@ const view = (own: Partial<SlipView> = {}, picked: Picked = pick('m1')): SlipVie
     quoteOdds: null,
     offer: null,
     stepped: false,
+    persists: false,
     touchedAt: at(1),
   },
   ...{ halted: null, ref: null, betId: null, pressedAt: null, expiresAt: null, asks: 0, verdict: null },

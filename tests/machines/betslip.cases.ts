@@ -87,6 +87,8 @@ const facts: readonly Heard[] = [
   told({ type: 'slip.touched', slip: other }),
   told({ type: 'price.stepped', slip, odds: odds(2020) }),
   told({ type: 'price.stepped', slip: other, odds: odds(3000) }),
+  ...[true, false].map((persists) => told({ type: 'persistence.chosen', slip, persists })),
+  told({ type: 'persistence.chosen', slip: other, persists: true }),
   told({ type: 'price.accepted', slip }),
   told({ type: 'price.accepted', slip: other }),
   ...[here, visitor, reviewing, busy].map((ledger) => told({ type: 'place.pressed', slip, ref: mine }, ledger)),
@@ -240,6 +242,8 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
     if (entry.kind !== 'bet' || entry.odds !== limitOf(was) || entry.stake !== was.stakePaise || entry.pick !== was.pick)
       broken.push('1 shown = sent: other figures than shown')
     const accept = was.accept === 'NONE' ? 'NONE' : 'BETTER'
+    if (entry.kind === 'bet' && (entry.persists === true) !== (was.persists && was.pick?.line === null))
+      broken.push('OPEN-14: the bet has another choice of persistence than was shown')
     if (entry.kind !== 'bet' || entry.accept !== accept) broken.push('1 shown = sent: another acceptance setting than at the press')
   }
   if (isFollowing(before) && !isFollowing(after)) {
@@ -324,6 +328,12 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
   }
   if (event.type === 'place.pressed' && placed.length > 0 && reviewsFirst(ledgerOf(event)))
     broken.push('SLIP-13: a bet is sent without its review')
+  if (event.type === 'persistence.chosen' && before.matches(composing)) {
+    const isTaken = 'slip' in event && event.slip === was.slip && was.pick?.line === null
+    if (is.persists !== (isTaken ? 'persists' in event && event.persists : was.persists))
+      broken.push('OPEN-14: another choice of persistence than the player’s')
+  } else if (event.type === 'persistence.chosen' && is.persists !== was.persists)
+    broken.push('OPEN-14: a bet that is reviewed or sent has another choice of persistence')
   if (event.type === 'price.stepped' && was.pick?.line !== null && is.odds !== was.odds)
     broken.push('SLIP-05: the bookmaker’s price of a session was stepped')
   if (event.type === 'link.up') {

@@ -33,6 +33,68 @@ test('[SLIP-20] a suspension in the delay lapses the bet at once; reopening does
   sound()
 })
 
+test('[OPEN-14] an unmatched bet persists through a suspension when its member chose so, and is matched after it', () => {
+  const log = memoryLog()
+  const { clock, exchange, place, status, offer, sound } = open(log)
+  place(1, { odds: odds(1900), stake: paise(100_000), persists: true })
+  place(2, { odds: odds(2500), stake: paise(50_000) })
+  place(3, { odds: odds(2500), stake: paise(50_000), persists: true }, bob)
+  clock.advance(5000)
+  status('SUSPENDED')
+  expect(exchange.bets(ann, 'active')).toMatchObject([{ ref: ref(1), matched: 60_000, remaining: 40_000, persists: true }])
+  expect(exchange.bets(bob, 'active')).toMatchObject([{ ref: ref(3), remaining: 50_000 }])
+  expect(exchange.account(ann).exposure).toBe(100_000)
+  // The first prices after the reopening match it, and no price of before.
+  offer(2500, 10_000)
+  expect(exchange.bets(bob, 'active')).toMatchObject([{ matched: 0 }])
+  const again = createExchange({ clock, log })
+  expect([again.bets(bob, 'active'), again.account(bob)]).toEqual([exchange.bets(bob, 'active'), exchange.account(bob)])
+  again.close()
+  status('OPEN')
+  expect(exchange.bets(bob, 'active')).toMatchObject([{ matched: 0 }])
+  offer(2500, 60_000)
+  expect(exchange.bets(bob, 'active')).toMatchObject([{ matched: 20_000, remaining: 30_000 }])
+  status('SUSPENDED')
+  exchange.cancel(bob, 'all', () => undefined)
+  expect(exchange.account(bob).exposure).toBe(20_000)
+  status('CLOSED')
+  expect(exchange.bets(ann, 'active')).toMatchObject([{ matched: 100_000, remaining: 0 }])
+  sound()
+})
+
+test.for(['SUSPENDED', 'CLOSED', 'removed'] as const)(
+  '[OPEN-14] a bet that persists is refused in its delay, and ends otherwise: %s',
+  (how) => {
+    const { clock, exchange, place, status, verdicts, sound } = open()
+    place(1, { odds: odds(3000), persists: true })
+    if (how === 'SUSPENDED') {
+      status('SUSPENDED')
+      expect(verdicts()).toMatchObject([{ kind: 'refused', code: 'MARKET_SUSPENDED' }])
+      return sound()
+    }
+    clock.advance(5000)
+    if (how === 'CLOSED') status('CLOSED')
+    else exchange.feed({ kind: 'runner', marketId, selectionId: away, status: 'REMOVED', reductionFactor: 0 })
+    expect([exchange.bets(ann, 'active'), exchange.account(ann).exposure]).toEqual([[], 0])
+    return sound()
+  },
+)
+
+test('[OPEN-14][SLIP-27] a ref that comes again with another choice is another bet, and a bet that stands is not changed', () => {
+  const { clock, exchange, place, status, sound } = open()
+  place(1, { odds: odds(3000), persists: true })
+  clock.advance(5000)
+  expect(place(1, { odds: odds(3000) })).toMatchObject([{ kind: 'refused', code: 'DUPLICATE_TRANSACTION' }])
+  expect(place(1, { odds: odds(3000), persists: true })).toMatchObject([{ kind: 'accepted' }])
+  status('SUSPENDED')
+  const replies: unknown[] = []
+  const [bet] = exchange.bets(ann, 'active')
+  if (bet === undefined) throw new Error('the bet is gone')
+  exchange.amend(ann, { ref: ref(2), betId: bet.betId, odds: odds(2800), stake: paise(100_000) }, (answer) => replies.push(answer))
+  expect(replies).toMatchObject([{ kind: 'refused', code: 'MARKET_SUSPENDED' }])
+  sound()
+})
+
 test('[SLIP-27] a ref makes one bet: repeats the first answer, and refuses another payload', () => {
   const { clock, exchange, place, sound } = open()
   place(1)
@@ -156,13 +218,16 @@ test('[SLIP-26] the books stay sound after any commands in any order', () => {
     price: fc.constantFrom(...LADDER.slice(80, 120)),
     stake: fc.integer({ min: 100, max: 400_000 }),
     bob: fc.boolean(),
+    keeps: fc.boolean(),
     away: fc.boolean(),
   })
   fc.assert(
     fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
       const { clock, exchange, place, status, offer, sound } = open()
-      for (const { what, n, side, price, stake, bob: isBob, away: isAway } of commands) {
-        if (what === 'place') place(n, { side, odds: price, stake: paise(stake), selectionId: isAway ? away : home }, isBob ? bob : ann)
+      for (const { what, n, side, price, stake, bob: isBob, away: isAway, keeps } of commands) {
+        const chosen = keeps ? { persists: true as const } : {}
+        if (what === 'place')
+          place(n, { side, odds: price, stake: paise(stake), selectionId: isAway ? away : home, ...chosen }, isBob ? bob : ann)
         if (what === 'cancel') exchange.cancel(isBob ? bob : ann, 'all', () => undefined)
         if (what === 'suspend') status(isBob ? 'SUSPENDED' : 'OPEN')
         if (what === 'offer') offer(price, stake)
