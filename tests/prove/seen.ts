@@ -63,7 +63,7 @@ export const shownIn = (
   for (const { ref, verdict, order, pick, odds, stake } of oneClicksIn(tab)) {
     const isSent = verdict !== null && (verdict.kind !== 'refused' || order.phase !== 'claiming')
     look(ref, 'a row', isSent ? (verdict.kind === 'refused' ? 'refused' : 'placed') : null)
-    sameTerms(pressOf(ref), termsOfSlip({ pick, odds, limit: odds, stakePaise: stake }))
+    sameTerms(pressOf(ref), termsOfSlip({ pick, odds, limit: odds, stakePaise: stake, persists: false }))
   }
   const cashOut = cashOutOf(tab)
   if (cashOut.screen !== 'closed') look(cashOut.ref, cashOut.screen, cashOut.screen === 'done' ? 'placed' : null)

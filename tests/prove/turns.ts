@@ -159,7 +159,12 @@ export const createTurns = (scope: Pick<Scope, 'takesOver' | 'still' | 'door' | 
     }
     if (fact.type === 'one-click.pressed') {
       const { pick, stakePaise } = fact
-      return { ref: fact.ref, member, kind: 'bet', terms: termsOfSlip({ pick, odds: pick.odds, limit: pick.odds, stakePaise }) }
+      return {
+        ref: fact.ref,
+        member,
+        kind: 'bet',
+        terms: termsOfSlip({ pick, odds: pick.odds, limit: pick.odds, stakePaise, persists: false }),
+      }
     }
     if (fact.type === 'amend.pressed') {
       const { bet, terms } = amendmentIn(before)

@@ -129,8 +129,11 @@ const anyChange = (rng: Dice): Extract<Deed, { readonly does: 'set' }>['change']
       return { setting: 'steps', value: 1 + rng.upTo(10) }
     case 2:
       return { setting: 'confirmation', value: rng.chance(0.5) }
-    default:
-      return { setting: 'keepSlip', value: rng.chance(0.5) }
+    default: {
+      // One throw for both, so that the runs that are kept stay as they are.
+      const roll = rng.upTo(4)
+      return { setting: roll < 2 ? 'keepSlip' : 'persists', value: roll % 2 === 0 }
+    }
   }
 }
 
@@ -237,7 +240,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
       const settings = readOf(spine.ledger.get(), { what: 'settings' })
       world.promise.armedIn(member, settings.at ?? 0)
       const press = (ref: BetSlipRef): void => {
-        world.promise.tapped(member, ref, pick, stakePaise)
+        world.promise.tapped(member, ref, pick, stakePaise, bettingOf(spine.ledger.get()).persists)
         spine.record({ type: 'one-click.pressed', pick, stakePaise, ref })
       }
       press(refOf(world, step))

@@ -56,7 +56,7 @@ const createOrderCheck = (presses: Presses, isWhole: boolean): ((event: Exchange
     received.add(key)
     if (press === undefined || press.owner !== member || press.kind !== 'bet')
       return [`${NAME}: no journal of ${member} has the press of ${order.ref}`]
-    const shown = termsOfSlip({ pick: press.pick, odds: press.odds, limit: press.odds, stakePaise: press.stake })
+    const shown = termsOfSlip({ ...press, limit: press.odds, stakePaise: press.stake, persists: press.persists === true })
     return brokenTerms(order.ref, shown, termsOfBet(event)).map((found) => `${NAME}: ${found}`)
   }
 }

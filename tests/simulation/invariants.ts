@@ -4,7 +4,7 @@ import type { CashOutView } from '#client/betting/offer.ts'
 import type { CoreBet, CoreCashOut } from '#server/exchange/bet.ts'
 
 /** A slip, or the cell of a one-click bet, at the moment of the press. */
-export type ShownSlip = Pick<SlipView, 'pick' | 'odds' | 'limit' | 'stakePaise'>
+export type ShownSlip = Pick<SlipView, 'pick' | 'odds' | 'limit' | 'stakePaise' | 'persists'>
 /** A cash-out at the moment of the press. */
 export type ShownCashOut = Pick<CashOutView, 'market' | 'part' | 'offer'>
 /** What a press showed, or what the exchange has of it, in one order. */
@@ -18,12 +18,12 @@ const priceOf = ({ pick, limit }: ShownSlip): Terms =>
 export const termsOfSlip = (slip: ShownSlip): Terms => {
   const { pick, stakePaise } = slip
   const [price, ...runs] = priceOf(slip)
-  return [pick?.marketId, pick?.selectionId, pick?.side, price, stakePaise, pick?.places ?? 1, ...runs]
+  return [pick?.marketId, pick?.selectionId, pick?.side, price, stakePaise, pick?.places ?? 1, ...runs, slip.persists]
 }
 /** A bet is on the number of winners by which it is held, even if its order names another. */
 export const termsOfBet = ({ order, market }: Pick<CoreBet, 'order' | 'market'>): Terms => [
   ...[order.marketId, order.selectionId, order.side, order.odds],
-  ...[order.stake, market.numberOfWinners, order.line, order.fancyPrice],
+  ...[order.stake, market.numberOfWinners, order.line, order.fancyPrice, order.persists === true],
 ]
 export const termsOfOffer = ({ market, part, offer }: ShownCashOut): Terms => [market?.marketId, part, offer?.cashOutId, offer?.amount]
 export const termsOfCashOut = ({ order }: Pick<CoreCashOut, 'order'>): Terms => [

@@ -19,6 +19,7 @@ const changeSchema = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('steps'), value: z.number().check(z.int(), z.gte(1), z.lte(10)) }),
   z.strictObject({ setting: z.literal('confirmation'), value: z.boolean() }),
   z.strictObject({ setting: z.literal('keepSlip'), value: z.boolean() }),
+  z.strictObject({ setting: z.literal('persists'), value: z.boolean() }),
 ])
 
 const bound = z.nullable(z.number().check(z.int(), z.gte(-10_000_000), z.lte(10_000_000)))

@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import { amendBet, createBet, getBetOutcome } from '#contract/messages/betting.ts'
 import type { BetId, BetSlipRef, MemberCode } from '#contract/scalar.ts'
+import { mayWait } from '#domain/market/markets.ts'
 import type { Paise } from '#domain/paise.ts'
 import { mintedAt } from '#domain/betting/refs.ts'
 import type { CashOutView } from '#client/betting/offer.ts'
@@ -138,8 +139,11 @@ export const createPromise = ({ disk, find, level, now }: Options) => {
     pressed: (member: MemberCode, ref: BetSlipRef, slip: SlipView): void => void shown.set(ref, { member, slip }),
 
     /** A tap on a price of an armed board: the cell showed this price and stake. */
-    tapped: (member: MemberCode, ref: BetSlipRef, pick: Picked, stakePaise: Paise): void =>
-      void shown.set(ref, { member, slip: { pick, odds: pick.odds, limit: pick.odds, stakePaise } }),
+    tapped: (member: MemberCode, ref: BetSlipRef, pick: Picked, stakePaise: Paise, keeps: boolean): void =>
+      void shown.set(ref, {
+        member,
+        slip: { pick, odds: pick.odds, limit: pick.odds, stakePaise, persists: keeps && mayWait(pick.kind) },
+      }),
     doubled: (first: BetSlipRef, second: BetSlipRef): void => void doubles.set(first, second),
     /** What is done to one slip leaves the others as they are (SLIP-34). */
     alone: (spine: Spine, slip: string, act: () => void): void => {

@@ -117,6 +117,11 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage, le
     if (isOver(marketId)) return
     rules.suspended(marketId, status === 'SUSPENDED' && exchange !== null, clock.now())
     exchange?.feed({ kind: 'status', marketId, status, inplay: true })
+    if (status === 'OPEN') return
+    for (const betId of exchange?.state.openIn.get(marketId) ?? []) {
+      const bet = exchange?.state.bets.get(betId)
+      if (bet?.order.persists !== true) find(`OPEN-14: the unmatched bet ${betId} stands in a suspended market unasked`)
+    }
   }
   const settle = (marketId: MarketId, word: Word): void => {
     results.set(marketId, word)
