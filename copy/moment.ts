@@ -1,8 +1,11 @@
-const MOMENT = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false } as const
+/** How every moment is written. */
+export const MOMENT = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** A moment as a sentence names it, by this device's clock: `Sat, 15 Mar, 00:00`. */
-export const momentText = (at: number, locale: string): string => new Intl.DateTimeFormat(locale, MOMENT).format(at)
+/** Writes moments in a zone, or by this device's clock: `15 Mar 2031, 00:00`. */
+export const momentWriter = (locale: string, timeZone?: string): ((at: number) => string) => {
+  const { format } = new Intl.DateTimeFormat(locale, timeZone === undefined ? MOMENT : { ...MOMENT, timeZone })
+  return (at) => format(at)
+}
 
-/** The same with its year, for the end of a break, which may be years away: `Sat, 15 Mar 2031, 00:00`. */
-export const datedMomentText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { ...MOMENT, year: 'numeric' }).format(at)
+/** A moment as a sentence names it, by this device's clock. */
+export const momentText = (at: number, locale: string): string => momentWriter(locale)(at)

@@ -18,6 +18,13 @@ export const rowFilterText = (filter: RowFilter): string => text[`show:${filter}
 export const betFilterText = (filter: BetFilter): string => text[`bets:${filter}`]
 export const groupingText = (by: Grouping): string => text[`by:${by}`]
 
+/** A zone as a player knows it: `India (IST, UTC+5:30)`, `UTC`, `New York time`. */
+export const zoneText = (zone: string): string => {
+  if (zone === 'Asia/Kolkata' || zone === 'Asia/Calcutta') return text.zoneOfIndia
+  const place = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  return place === 'UTC' ? place : text.timeOf(place)
+}
+
 /** What a posting is for; a kind from later is shown by its name. */
 export const postingText = (type: string): string => {
   const known = TRANSACTION_TYPES.find((each) => each === type)

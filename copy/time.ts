@@ -1,5 +1,6 @@
 import type { Millis, TimeZone } from '#contract/scalar.ts'
 import { text } from './first.ts'
+import { momentWriter } from './moment.ts'
 
 /** The clock the page shows: the exchange's own, this device's, or India's at +5:30 (NAV-07). */
 export const ZONES = ['system', 'device', 'india'] as const
@@ -24,6 +25,8 @@ export type Times = {
   readonly day: (at: number) => string
   /** `15 Mar`. */
   readonly dayShort: (at: number) => string
+  /** `15 Mar 2025, 20:41`. */
+  readonly stamp: (at: number) => string
   /** `2025-03-15`: equal for two times of one day. */
   readonly dayKey: (at: number) => string
   /** `IST`: the zone's short name then. */
@@ -64,6 +67,7 @@ const writer = (timeZone: string | undefined, locale: string): Times => {
     short: (at) => short.format(at),
     day: (at) => day.format(at),
     dayShort: (at) => dayShort.format(at),
+    stamp: momentWriter(locale, timeZone),
     dayKey: (at) => dayKey.format(at),
     name: (at) => named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '',
   }

@@ -52,7 +52,7 @@ export const englishCasino = {
   openingGame: (game: string) => `${game} is opening…`,
   reopeningGame: (game: string) => `${game} is opening again…`,
   backToLobby: 'Back to the lobby',
-  beingSettled: (amount: string) => `${amount} is being settled. What comes of it is in your statement.`,
+  beingSettled: (amount: string) => `${amount} is being settled. Its result will be in your statement.`,
   toLimits: 'Play limits',
 
   // The welcome, letter by letter (SUPP-05)

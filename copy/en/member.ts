@@ -114,5 +114,5 @@ export const englishMember = {
   zoneNote: 'This page shows times in the zone you choose. This device remembers your choice.',
   zoneSystem: 'System: exchange time, UTC',
   zoneDevice: 'Device: this device’s time',
-  zoneIndia: 'India: GMT +5:30',
+  zoneIndia: 'India: IST, UTC+5:30',
 } as const

@@ -1,7 +1,7 @@
 import { moneyText, oddsText, wholeRupees } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/paise.ts'
 import type { Odds } from '#domain/odds.ts'
-import { datedMomentText, momentText } from '../moment.ts'
+import { momentText } from '../moment.ts'
 import { waitOf } from '../wait.ts'
 import { englishFirst } from './first.ts'
 import { englishRefusals } from './refusals.ts'
@@ -89,7 +89,7 @@ export const englishPanels = {
   phone: 'Phone',
   offers: 'Offers',
   promoTitle: (brand: string) => `Welcome to ${brand}`,
-  promoNote: 'Back or lay at live prices, with play money only.',
+  promoNote: 'Back: it happens. Lay: it does not. Play money only.',
   promoStrip: 'Back and lay live matches with play money.',
   noData: 'No data found',
   clear: 'Clear',
@@ -259,16 +259,16 @@ export const englishPanels = {
   limitPassed: (period: string, remaining: Paise, resets: number) =>
     `This passes your ${periodWords[period] ?? period} limit. ${moneyText(remaining)} is left until ${momentText(resets, locale)}.`,
   playAgainAt: (resets: number) => `Your time limit is used up. Play again at ${momentText(resets, locale)}.`,
-  breakUntil: (until: number) => `You chose a break until ${datedMomentText(until, locale)}. You can still withdraw.`,
+  breakUntil: (until: number) => `You chose a break until ${momentText(until, locale)}. You can still withdraw.`,
   payeeReadyAt: (from: number) => `This beneficiary is new. It is ready at ${momentText(from, locale)}.`,
   withdrawMost: (free: Paise) => `You can withdraw at most ${moneyText(free)}. Lower the amount.`,
   amountBelowMin: (min: Paise) => `The least is ${moneyText(min)}.`,
   amountAboveMax: (max: Paise) => `The most is ${moneyText(max)}.`,
   deviceHeldUntil: (until: number) =>
-    `Someone who plays on this device chose a break. This new account can play from ${datedMomentText(until, locale)}.`,
+    `Someone who plays on this device chose a break. This new account can play from ${momentText(until, locale)}.`,
   demoPausedUntil: (until: number) =>
-    `Someone who plays on this device chose a break. The demo is closed here until ${datedMomentText(until, locale)}.`,
-  pauseHolds: (until: number) => `Your break lasts until ${datedMomentText(until, locale)}. Ask again after that.`,
+    `Someone who plays on this device chose a break. The demo is closed here until ${momentText(until, locale)}.`,
+  pauseHolds: (until: number) => `Your break lasts until ${momentText(until, locale)}. Ask again after that.`,
 
   ...englishRefusals,
   ...englishFirst,

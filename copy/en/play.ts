@@ -1,4 +1,4 @@
-import { datedMomentText, momentText } from '../moment.ts'
+import { momentText } from '../moment.ts'
 import { englishFirst } from './first.ts'
 
 const { locale } = englishFirst
@@ -18,12 +18,12 @@ export const englishPlay = {
   limitsTitle: 'Limits',
   breaksTitle: 'Breaks',
   playNote:
-    'Limits hold at every bet and deposit, on every device. A tighter limit holds at once; a looser one after 24 hours and a second yes.',
+    'Limits apply to every bet and deposit, on every device. A lower limit applies at once. A higher one applies after 24 hours, once you confirm it again.',
   kindDeposit: 'Deposits',
   kindStake: 'Stakes',
   kindLoss: 'Losses',
   kindTime: 'Time',
-  kindDepositNote: 'What you pay in. Withdrawals give nothing back.',
+  kindDepositNote: 'What you pay in. Withdrawals do not reduce it.',
   kindStakeNote: 'What your bets risk when they are placed.',
   kindLossNote: 'What you lost, with what is at risk now.',
   kindTimeNote: 'How long you are connected, on all devices together.',
@@ -37,7 +37,7 @@ export const englishPlay = {
   resetsAt: (at: number) => `Resets ${momentText(at, locale)}`,
   changeLimitOf: (kind: string) => `Change: ${kind}`,
   change: 'Change',
-  tighterLooser: 'A tighter limit holds at once. A looser one, or none, waits 24 hours and a second yes.',
+  tighterLooser: 'A lower limit applies at once. A higher one, or none, applies after 24 hours, once you confirm it again.',
   setLimit: 'Set limit',
   removeLimit: 'Remove limit',
   limitAmount: 'Limit in rupees',
@@ -79,10 +79,10 @@ export const englishPlay = {
   beginExclusionAsk: (length: string) => `Exclude yourself for ${length}?`,
   pauseOn: 'You are on a break',
   excludedOn: 'You are excluded',
-  until: (at: number) => `Until ${datedMomentText(at, locale)}. You can still withdraw.`,
+  until: (at: number) => `Until ${momentText(at, locale)}. You can still withdraw.`,
   mayReturnNote: 'The time is over. To play again, ask to return and wait 24 hours.',
   askReturn: 'Ask to return',
-  returnsAt: (at: number) => `You can bet again from ${datedMomentText(at, locale)}.`,
+  returnsAt: (at: number) => `You can bet again from ${momentText(at, locale)}.`,
 
   devicesNote: 'Where your account is signed in. Sign out what you do not know, then change your password.',
   thisDevice: 'This device',

@@ -52,7 +52,7 @@ export const hindiCasino: {
   openingGame: (game) => `${game} खुल रहा है…`,
   reopeningGame: (game) => `${game} फिर से खुल रहा है…`,
   backToLobby: 'लॉबी पर वापस',
-  beingSettled: (amount) => `${amount} का निपटान हो रहा है। नतीजा आपके विवरण में होगा।`,
+  beingSettled: (amount) => `${amount} सेटल हो रहा है। नतीजा आपके विवरण में होगा।`,
   toLimits: 'खेल की सीमाएँ',
 
   welcomeTitle: 'कृपया ध्यान दें',

@@ -3,6 +3,7 @@ import type { Language } from '../language.ts'
 /** Hindi, fetched once it is chosen. */
 export const language: Language = {
   name: 'हिन्दी',
+  latinName: 'Hindi',
   fetchCatalogue: () => import('./hindi.ts').then(({ hindi }) => hindi),
   fetchBook: () => import('./legal.ts').then(({ hindiBook }) => hindiBook),
 }

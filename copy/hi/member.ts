@@ -105,5 +105,5 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   zoneNote: 'यह पेज आपके चुने क्षेत्र का समय दिखाता है। यह डिवाइस आपका चुनाव याद रखता है।',
   zoneSystem: 'सिस्टम: एक्सचेंज का समय, UTC',
   zoneDevice: 'डिवाइस: इस डिवाइस का समय',
-  zoneIndia: 'भारत: GMT +5:30',
+  zoneIndia: 'भारत: IST, UTC+5:30',
 }

@@ -1,7 +1,7 @@
 import { moneyText, oddsText, wholeRupees } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/paise.ts'
 import type { englishPanels } from '../en/panels.ts'
-import { datedMomentText, momentText } from '../moment.ts'
+import { momentText } from '../moment.ts'
 import { waitOf } from '../wait.ts'
 import type { Catalogue } from '../whole.ts'
 import { hindiFirst } from './first.ts'
@@ -90,7 +90,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   phone: 'फ़ोन',
   offers: 'ऑफ़र',
   promoTitle: (brand) => `${brand} में स्वागत है`,
-  promoNote: 'लाइव भाव पर लगाएँ या खाएँ, केवल प्ले मनी से।',
+  promoNote: 'लगाई: यह होगा। खाई: यह नहीं होगा। केवल प्ले मनी।',
   promoStrip: 'लाइव मैचों पर प्ले मनी से लगाएँ और खाएँ।',
   noData: 'कोई डेटा नहीं मिला',
   clear: 'मिटाएँ',
@@ -258,14 +258,14 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   limitPassed: (period, remaining, resets) =>
     `यह आपकी ${periodWords[period] ?? period} सीमा पार करता है। ${momentText(resets, locale)} तक ${moneyText(remaining)} बाकी है।`,
   playAgainAt: (resets) => `आपकी समय-सीमा पूरी हो गई। ${momentText(resets, locale)} पर फिर खेलें।`,
-  breakUntil: (until) => `आपने ${datedMomentText(until, locale)} तक विराम चुना है। आप पैसे निकाल सकते हैं।`,
+  breakUntil: (until) => `आपने ${momentText(until, locale)} तक विराम चुना है। आप पैसे निकाल सकते हैं।`,
   payeeReadyAt: (from) => `यह लाभार्थी नया है। यह ${momentText(from, locale)} पर तैयार होगा।`,
   withdrawMost: (free) => `आप ज़्यादा से ज़्यादा ${moneyText(free)} निकाल सकते हैं। रकम घटाएँ।`,
   amountBelowMin: (min: Paise) => `न्यूनतम ${moneyText(min)} है।`,
   amountAboveMax: (max: Paise) => `अधिकतम ${moneyText(max)} है।`,
-  deviceHeldUntil: (until) => `इस डिवाइस पर खेलने वाले किसी ने विराम चुना है। यह नया खाता ${datedMomentText(until, locale)} से खेल सकेगा।`,
-  demoPausedUntil: (until) => `इस डिवाइस पर खेलने वाले किसी ने विराम चुना है। यहाँ डेमो ${datedMomentText(until, locale)} तक बंद है।`,
-  pauseHolds: (until) => `आपका विराम ${datedMomentText(until, locale)} तक है। उसके बाद फिर पूछें।`,
+  deviceHeldUntil: (until) => `इस डिवाइस पर खेलने वाले किसी ने विराम चुना है। यह नया खाता ${momentText(until, locale)} से खेल सकेगा।`,
+  demoPausedUntil: (until) => `इस डिवाइस पर खेलने वाले किसी ने विराम चुना है। यहाँ डेमो ${momentText(until, locale)} तक बंद है।`,
+  pauseHolds: (until) => `आपका विराम ${momentText(until, locale)} तक है। उसके बाद फिर पूछें।`,
 
   ...hindiRefusals,
   ...hindiFirst,

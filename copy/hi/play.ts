@@ -1,5 +1,5 @@
 import type { englishPlay } from '../en/play.ts'
-import { datedMomentText, momentText } from '../moment.ts'
+import { momentText } from '../moment.ts'
 import { hindiFirst } from './first.ts'
 
 const { locale } = hindiFirst
@@ -82,10 +82,10 @@ export const hindiPlay: Words = {
   beginExclusionAsk: (length) => `स्वयं पर ${length} की रोक लगाएँ?`,
   pauseOn: 'आप विराम पर हैं',
   excludedOn: 'आप पर रोक है',
-  until: (at) => `${datedMomentText(at, locale)} तक। आप पैसे निकाल सकते हैं।`,
+  until: (at) => `${momentText(at, locale)} तक। आप पैसे निकाल सकते हैं।`,
   mayReturnNote: 'समय पूरा हुआ। फिर खेलने के लिए वापसी माँगें और 24 घंटे रुकें।',
   askReturn: 'वापसी माँगें',
-  returnsAt: (at) => `आप ${datedMomentText(at, locale)} से फिर बेट लगा सकते हैं।`,
+  returnsAt: (at) => `आप ${momentText(at, locale)} से फिर बेट लगा सकते हैं।`,
 
   devicesNote: 'आपका खाता यहाँ साइन इन है। जो अनजान हो उसे साइन आउट करें, फिर पासवर्ड बदलें।',
   thisDevice: 'यह डिवाइस',

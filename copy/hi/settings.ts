@@ -19,7 +19,7 @@ export const hindiSettings: { readonly [Name in keyof typeof englishSettings]: (
   acceptAskNote: 'हर बदलाव पर पहले पूछेंगे।',
   acceptBetterNote: 'बेहतर भाव ले लेंगे और बताएँगे। कम अच्छे पर पूछेंगे।',
   acceptAnyNote: (steps) => `${steps} कदम तक कम अच्छा भाव भी ले लेंगे। उससे ज़्यादा पर पूछेंगे।`,
-  worseSteps: 'ज़्यादा से ज़्यादा इतना बुरा',
+  worseSteps: 'कम अच्छा भाव, अधिकतम',
   worseStepsNote: 'भाव की सीढ़ी के कदम, “कोई भी” के लिए।',
   keepSlip: 'स्लिप खुली रखें',
   keepSlipNote: '8 सेकंड में बंद नहीं होगी, जब तक आप न हटाएँ।',

@@ -1,4 +1,4 @@
-import type { Purpose, Sent } from './codes.ts'
+import type { Sent } from './codes.ts'
 
 const KEPT = 50
 
@@ -29,20 +29,3 @@ export const createMailbox = (print: (line: string) => void): Mailbox => {
     list: () => kept,
   }
 }
-
-const PURPOSES: Readonly<Record<Purpose, string>> = { register: 'to register', login: 'to log in', recover: 'to choose a new password' }
-const escaped = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const cellsOf = (mail: Mail): readonly string[] =>
-  'path' in mail
-    ? [escaped(mail.email), `<a href="${mail.path}">Open the link</a>`, 'to verify an e-mail']
-    : [masked(mail.phone), `<b>${mail.code}</b>`, PURPOSES[mail.purpose]]
-
-/** The rows of the mailbox page. */
-export const mailboxRows = (mailbox: Mailbox): string =>
-  mailbox
-    .list()
-    .map((mail) => {
-      const cells = [`${new Date(mail.at).toISOString().slice(11, 19)} UTC`, ...cellsOf(mail)]
-      return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-    })
-    .join('')

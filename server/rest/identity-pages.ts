@@ -52,7 +52,7 @@ type Person = IdentityStub['people'][number]
 
 /** The pages for a login with Google or WhatsApp. The visitor returns with `glogin` or `waotp` in the address. */
 export const serveIdentity = (
-  { app, greet }: Gate,
+  { app, brandOf, greet }: Gate,
   { room: { stub, returns }, settings: { googleClientId, whatsapp }, standIns }: Parts,
 ): void => {
   const uncached = (reply: FastifyReply) => reply.header('Cache-Control', 'no-store')
@@ -70,7 +70,10 @@ export const serveIdentity = (
         ({ name, email, phone }, i) =>
           `<li><a href="${path}?return=${back}&amp;state=${begun}&amp;person=${i}">${name}</a><br>${email}, ${masked(phone)}</li>`,
       )
-      return sendHtml(reply, plainPage(title, '', `<p>This stands in for the real one. Choose who you are.</p><ul>${links.join('')}</ul>`))
+      return sendHtml(
+        reply,
+        plainPage(brandOf(request), title, '', `<p>This stands in for the real one. Choose who you are.</p><ul>${links.join('')}</ul>`),
+      )
     })
   }
   if (googleClientId !== undefined && CLIENT_ID.test(googleClientId)) {
@@ -80,6 +83,7 @@ export const serveIdentity = (
       return sendHtml(
         reply,
         plainPage(
+          brandOf(request),
           'Google',
           '<script src="https://accounts.google.com/gsi/client" async></script>',
           `<div id="g_id_onload" data-client_id="${googleClientId}" data-ux_mode="redirect" data-login_uri="${encodeURI(back)}" data-auto_prompt="false"></div><div class="g_id_signin" data-type="standard" data-state="${state}"></div><p><a href="/">Back</a></p>`,

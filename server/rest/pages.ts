@@ -10,11 +10,11 @@ import { type Brand, isOfOtherServer, type Ways } from '#domain/player/brand.ts'
 import { PLAIN_PAGE, RENDERED_PATHS } from '#contract/first-image.ts'
 import { type ImageSource, createFirstImages, imagesOf, VIEW_MARK, mayBeRendered } from '#server/first-image.ts'
 import { MANIFEST_PATH, manifestOf, pageOf, themed } from '#server/page-head.ts'
-import { mailboxRows } from '#server/members/mailbox.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import type { Gate } from './gate.ts'
 import { serveIdentity, waysOf } from './identity-pages.ts'
-import { answersHere, plainPage, sendHtml, sendNothing } from './plain-page.ts'
+import { MAILBOX_POLICY, mailboxPage } from './mailbox-page.ts'
+import { answersHere, sendHtml, sendNothing } from './plain-page.ts'
 
 /** The type of a file by its name's end: the client's router never treats these as pages. */
 const FILE = /\.(?:js|css|map|json|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest|html)$/
@@ -199,12 +199,8 @@ export const servePages = async (
     app.get('/mailbox', (request, reply) =>
       answersHere(request, standIns)
         ? sendHtml(
-            reply,
-            plainPage(
-              'Mailbox',
-              '<meta http-equiv="refresh" content="4">',
-              `<p>The last codes and links this exchange sent, newest first. No phone and no e-mail is really written to.</p><table>${mailboxRows(room.mailbox)}</table>`,
-            ),
+            reply.header('Content-Security-Policy', MAILBOX_POLICY),
+            themed(mailboxPage(brandOf(request), room.mailbox.list()), themeOf(request)),
           )
         : sendNothing(request, reply),
     )

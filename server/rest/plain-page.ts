@@ -1,11 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { echoed } from '../gate/echo.ts'
+import { type Brand, brandAddress } from '#domain/player/brand.ts'
 import { isLoopback } from '#domain/player/loopback.ts'
+import { escaped } from '#server/page-head.ts'
 import type { StandIns } from '#server/settings.ts'
 
-/** A page of the exchange's own, beside the client: a title and a body. */
-export const plainPage = (title: string, head: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title><style>body{font:16px system-ui;margin:2rem auto;max-width:48rem;padding:0 1rem}td{padding:.3rem 1rem .3rem 0;white-space:nowrap}td:nth-child(2){white-space:normal;overflow-wrap:anywhere}li{margin:1rem 0}</style></head><body><h1>${title}</h1>${body}</body></html>`
+const STYLE = `*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:15px/1.45 "Noto Sans",system-ui,sans-serif}
+header{background:var(--chrome);padding:.75rem 1rem}header a{display:inline-block}header img{display:block;height:1.75rem}
+main{max-width:48rem;margin:0 auto;padding:1rem}h1{margin:0;font-size:1.25rem}p{color:var(--text-2)}
+a{color:var(--brand-ink)}:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+ul{list-style:none;margin:0;padding:0;overflow:hidden;background:var(--surface);border:1px solid var(--line);border-radius:.5rem}
+li{padding:.75rem 1rem;overflow-wrap:anywhere}li+li{border-top:1px solid var(--line)}li>a{display:inline-block;padding:.625rem 0}
+small{color:var(--text-2);font-size:.8125rem}`
+
+/** A page of the exchange's own, beside the client, in the brand's colours: a title and a body. */
+export const plainPage = (brand: Brand, title: string, head: string, body: string): string =>
+  `<!doctype html><html data-brand="${escaped(brand.name)}" lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${escaped(brandAddress(brand, brand.variableCss))}"><style>${STYLE}</style>${head}<title>${title}</title></head><body><header><a href="/"><img src="${escaped(brandAddress(brand, 'logo.svg'))}" alt="${escaped(brand.appName)}"></a></header><main><h1>${title}</h1>${body}</main></body></html>`
 
 /** Sends it; no cache keeps it. */
 export const sendHtml = (reply: FastifyReply, html: string) =>

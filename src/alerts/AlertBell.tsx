@@ -34,6 +34,8 @@ export const AlertBell = ({ name, markets, isOpen, onToggle }: Props) => {
       aria-expanded={isOpen}
       data-waiting={isWaiting}
       onClick={onToggle}
+      // The focus stays on the bell that opened the form.
+      onKeyDown={({ key }) => isOpen && key === 'Escape' && onToggle()}
     >
       <Icon name="bell" className={isWaiting ? 'fill-current' : ''} />
     </button>

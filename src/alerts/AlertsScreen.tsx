@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
 import { alertSaid } from '#domain/alerts/alerts.ts'
 import { say, text } from '#copy/catalogue.ts'
-import { activityText } from '#copy/time.ts'
 import { useRead, useRecord } from '../hooks.ts'
-import { useZone } from '../lib/when.ts'
+import { stampText, useZone } from '../lib/when.ts'
 import { eventPath } from '#client/market/address.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
@@ -13,7 +12,7 @@ import { AlertRow } from './AlertRow.tsx'
 const AlertsScreen = () => {
   const record = useRecord()
   const { state, rows } = useRead({ what: 'alerts' })
-  const zone = useZone()
+  useZone()
   const [{ alerts, news } = { alerts: [], news: [] }] = rows
   const [isReady, isLost] = [state === 'ready' || rows.length > 0, state === 'failed' && rows.length === 0]
   return (
@@ -46,7 +45,7 @@ const AlertsScreen = () => {
             <li key={each.number}>
               <Link className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:underline" to={eventPath(each)}>
                 <span className="min-w-0 flex-[1_1_8rem]">{say(alertSaid(each))}</span>
-                <small className="text-xs whitespace-nowrap text-ink-3">{activityText(each.at, zone)}</small>
+                <small className="text-xs whitespace-nowrap text-ink-3">{stampText(each.at)}</small>
               </Link>
             </li>
           ))}

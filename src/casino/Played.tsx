@@ -44,7 +44,7 @@ export const Played = ({ casino }: Props) => {
             <div className="min-w-0 flex-1 text-sm [&_b]:block [&_b]:truncate">
               <b>{nameOf(game)}</b>
               <p className="text-xs text-ink-3">
-                {times.dayShort(at)} {times.short(at)} · {text.roundsPlayed(rounds)}
+                {times.stamp(at)} · {text.roundsPlayed(rounds)}
               </p>
               <Signed amount={net} />
             </div>

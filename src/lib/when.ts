@@ -36,14 +36,14 @@ export const useTimes = (): Times => timesOf(useZone())
 /** `20:41:07`. */
 export const clockText = (at: number): string => timesOf(zone).clock(at)
 
-/** `Today 20:00`, `Tomorrow 15:30`, `18 Mar 20:00`; nothing for 0, the start that a back end did not name. */
+/** `Today 20:00`, `Tomorrow 15:30`, `18 Mar, 20:00`; nothing for 0, the start that a back end did not name. */
 export const startText = (at: Millis, now: number, times: Times = timesOf(zone)): string => {
   if (at === 0) return ''
   const key = times.dayKey(at)
   if (key === times.dayKey(now)) return `${text.today} ${times.short(at)}`
   if (key === times.dayKey(now + 86_400_000)) return `${text.tomorrow} ${times.short(at)}`
-  return `${times.dayShort(at)} ${times.short(at)}`
+  return `${times.dayShort(at)}, ${times.short(at)}`
 }
 
-/** `15 Mar 20:41`; nothing for 0. */
-export const stampText = (at: Millis): string => (at === 0 ? '' : `${timesOf(zone).dayShort(at)} ${timesOf(zone).short(at)}`)
+/** `15 Mar 2025, 20:41`; nothing for 0. */
+export const stampText = (at: Millis): string => (at === 0 ? '' : timesOf(zone).stamp(at))

@@ -76,7 +76,7 @@ const Row = ({ beneficiary: { id, name, shown, ifsc, method, readyAt }, isChosen
   const record = useRecord()
   const ask = useAsk()
   const now = useNow()
-  const { short, dayShort } = useTimes()
+  const { stamp } = useTimes()
   const isReady = now >= readyAt
   return (
     <li className="flex items-center gap-2 px-3">
@@ -95,7 +95,7 @@ const Row = ({ beneficiary: { id, name, shown, ifsc, method, readyAt }, isChosen
           </b>
           <small className="text-xs text-ink-2">
             {method === 'UPI' ? text.methodUpi : `${text.methodBank} · ${ifsc ?? ''}`}
-            {!isReady && ` · ${text.readyFrom(`${dayShort(readyAt)} ${short(readyAt)}`)}`}
+            {!isReady && ` · ${text.readyFrom(stamp(readyAt))}`}
           </small>
         </span>
       </label>

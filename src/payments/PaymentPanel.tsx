@@ -14,7 +14,7 @@ import { Pairs } from '../ui/Pairs.tsx'
 import { Wrong } from '../login/Field.tsx'
 import { say } from '#copy/catalogue.ts'
 import { ProofForm } from './ProofForm.tsx'
-import { lookOf, methodText, noteText, stateText } from './states.ts'
+import { isUnpaid, lookOf, methodText, noteText, stateText, stepText } from './states.ts'
 import { Part } from '../ui/Part.tsx'
 
 const QrCode = onDemand(() => import('./QrCode.tsx'))
@@ -56,12 +56,19 @@ export const PaymentPanel = ({ payment, children }: { readonly payment: Transact
 
 const State = ({ payment }: { readonly payment: Transaction }) => {
   const { icon, className } = lookOf(payment)
+  // The way to pay follows at once, and the number of the payment below it is still in sight.
+  if (isUnpaid(payment))
+    return (
+      <p className="px-3 text-sm text-ink-2" role="status">
+        <b className="text-ink">{stateText(payment)}</b> · {noteText(payment)}
+      </p>
+    )
   return (
     <section className="panel note py-8" role="status">
       <span className={`grid size-14 place-items-center rounded-full ${className}`}>
         <Icon name={icon} size={28} />
       </span>
-      <h2 className="text-lg font-bold text-ink">{stateText(payment.state)}</h2>
+      <h2 className="text-lg font-bold text-ink">{stateText(payment)}</h2>
       <p className="max-w-[23rem]">{noteText(payment)}</p>
     </section>
   )
@@ -72,7 +79,7 @@ const PayTo = ({ payment: { amount, payTo, link, until } }: { readonly payment: 
   const { short } = useTimes()
   if (payTo === undefined) return null
   return (
-    <section className="panel note" aria-labelledby="pay-to">
+    <section className="panel note py-4" aria-labelledby="pay-to">
       <b className="text-2xl text-ink">{moneyText(amount)}</b>
       <h2 id="pay-to" className="font-semibold">
         {payTo.method === 'UPI' ? text.scanToPay : text.payToBank}
@@ -85,10 +92,10 @@ const PayTo = ({ payment: { amount, payTo, link, until } }: { readonly payment: 
           <p className="flex flex-wrap items-center justify-center gap-2">
             <b className="text-ink select-all">{payTo.vpa}</b>
             <CopyButton of={text.upiId} value={payTo.vpa} />
+            <a className="btn-small grid place-items-center" href={link}>
+              {text.openUpi}
+            </a>
           </p>
-          <a className="btn-small grid place-items-center" href={link}>
-            {text.openUpi}
-          </a>
         </>
       ) : (
         payTo.method === 'BANK' && (
@@ -112,16 +119,14 @@ const PayTo = ({ payment: { amount, payTo, link, until } }: { readonly payment: 
   )
 }
 
-const Steps = ({ payment: { steps } }: { readonly payment: Transaction }) => {
-  const { clock, dayShort } = useTimes()
+const Steps = ({ payment: { type, steps } }: { readonly payment: Transaction }) => {
+  const { stamp } = useTimes()
   return (
     <ol className="grid gap-1.5 border-t border-line px-4 py-3" aria-label={text.paymentSteps}>
       {steps.map(({ state, at }) => (
         <li key={`${state} ${at}`} className="flex justify-between gap-4">
-          <span>{stateText(state)}</span>
-          <small className="text-xs text-ink-2">
-            {dayShort(at)} {clock(at)}
-          </small>
+          <span>{stepText({ type, state })}</span>
+          <small className="text-xs text-ink-2">{stamp(at)}</small>
         </li>
       ))}
     </ol>

@@ -63,7 +63,7 @@ const Booked = ({ rows }: { readonly rows: readonly StatementRow[] }) => {
       </div>
       <RowTable
         columns={[
-          { name: text.time, width: 'w-32' },
+          { name: text.time, width: 'w-40' },
           { name: text.description },
           { name: text.amount, width: 'w-32', isFigure: true },
           { name: text.balanceAfter, width: 'w-32', isFigure: true },

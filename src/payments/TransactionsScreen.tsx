@@ -87,7 +87,7 @@ const Rows = ({ page, ask, first }: { readonly page: TransactionPage; readonly a
     <>
       <RowTable
         columns={[
-          { name: text.time, width: 'w-32' },
+          { name: text.time, width: 'w-40' },
           { name: text.description },
           { name: text.method, width: 'w-32' },
           { name: text.transactionStates, width: 'w-40' },
@@ -105,7 +105,7 @@ const Rows = ({ page, ask, first }: { readonly page: TransactionPage; readonly a
 }
 
 const Row = ({ payment, zone }: { readonly payment: Transaction; readonly zone: TimeZone }) => {
-  const { type, state, at, method, refrenceNo } = payment
+  const { type, at, method, refrenceNo } = payment
   return (
     <tr>
       <td>{stampIn(at, zone)}</td>
@@ -113,7 +113,7 @@ const Row = ({ payment, zone }: { readonly payment: Transaction; readonly zone: 
         <Link to={paymentPath(payment)}>{`${type === 'deposit' ? text.deposit : text.withdraw} · ${refrenceNo}`}</Link>
       </td>
       <td data-spare="">{methodText(method)}</td>
-      <td>{stateText(state)}</td>
+      <td>{stateText(payment)}</td>
       <td className="figure" data-amount="">
         <Link to={paymentPath(payment)}>{signedAmount(payment)}</Link>
       </td>

@@ -107,8 +107,8 @@ export const signedAmount = ({ type, amount, received = amount }: Transaction): 
 
 /** One payment of a list, with the way to its page. */
 export const PaymentRow = ({ payment }: { readonly payment: Transaction }) => {
-  const { dayShort, short } = useTimes()
-  const { type, state, at, refrenceNo } = payment
+  const { stamp } = useTimes()
+  const { type, at, refrenceNo } = payment
   return (
     <li>
       <Link
@@ -118,12 +118,12 @@ export const PaymentRow = ({ payment }: { readonly payment: Transaction }) => {
         <span>
           <b className="block">{type === 'deposit' ? text.deposit : text.withdraw}</b>
           <small className="text-xs text-ink-2">
-            {dayShort(at)} {short(at)} · {refrenceNo}
+            {stamp(at)} · {refrenceNo}
           </small>
         </span>
         <span className="text-right">
           <b className="block">{signedAmount(payment)}</b>
-          <small className="text-xs text-ink-2">{stateText(state)}</small>
+          <small className="text-xs text-ink-2">{stateText(payment)}</small>
         </span>
       </Link>
     </li>

@@ -13,8 +13,16 @@ const NAMES = {
   returned: 'paymentStateReturned',
 } as const satisfies Readonly<Record<Transaction['state'], Sentence>>
 
+type Payment = Pick<Transaction, 'type' | 'state' | 'utr'>
+/** Waits a deposit for the player, who has still to pay and to give its number? */
+export const isUnpaid = ({ type, state, utr }: Payment): boolean => type === 'deposit' && state === 'waiting' && utr === undefined
+
 /** The name of a payment's state. */
-export const stateText = (state: Transaction['state']): string => text[NAMES[state]]
+export const stateText = (payment: Payment): string => (isUnpaid(payment) ? text.paymentStateUnpaid : text[NAMES[payment.state]])
+
+/** What happened to a payment when it came to a state: a deposit that waits was given its way to pay. */
+export const stepText = ({ type, state }: Pick<Transaction, 'type' | 'state'>): string =>
+  type === 'deposit' && state === 'waiting' ? text.paymentReady : text[NAMES[state]]
 
 export const methodText = (method: Transaction['method']): string => (method === 'UPI' ? text.methodUpi : text.methodBank)
 

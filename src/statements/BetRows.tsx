@@ -40,7 +40,7 @@ export const BetRows = ({
 }) => (
   <RowTable
     columns={[
-      { name: text.time, width: 'w-32' },
+      { name: text.time, width: 'w-40' },
       { name: text.description },
       { name: text.odds, width: 'w-20', isFigure: true },
       { name: text.stake, width: 'w-28', isFigure: true },

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { presetSchema } from '#contract/calls/statements.ts'
 import { type AskedDays, addressWith } from '#domain/money/asked-days.ts'
 import { text } from '#copy/catalogue.ts'
-import { rangeText } from '#copy/statements.ts'
+import { rangeText, zoneText } from '#copy/statements.ts'
 import { SPORTS } from '../lib/sports.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { printPage, useQuery } from './useQuery.ts'
@@ -52,7 +52,7 @@ export const RangeBar = ({ days, shown, file, hasAllDays = false, children }: Pr
             {shown !== null && (
               <>
                 <span className="hidden print:inline">{shown.from === null ? text.allDays : `${shown.from} – ${shown.to}`} · </span>
-                {text.zoneOfDays(shown.zone)}
+                {text.zoneOfDays(zoneText(shown.zone))}
               </>
             )}
           </span>

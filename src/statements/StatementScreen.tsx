@@ -83,7 +83,7 @@ const Rows = ({ page, ask, first }: { readonly page: StatementPage; readonly ask
       )}
       <RowTable
         columns={[
-          { name: text.time, width: 'w-32' },
+          { name: text.time, width: 'w-40' },
           { name: text.description },
           { name: text.amount, width: 'w-32', isFigure: true },
           { name: text.balanceAfter, width: 'w-32', isFigure: true },

@@ -11,11 +11,8 @@ import { useBrand } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 import { sportName } from '../lib/sports.ts'
 
-/** `22 Nov, 18:52` on the statement's own clock. */
-export const stampIn = (at: Millis, zone: TimeZone): string => {
-  const { dayShort, short } = timesIn(zone)
-  return `${dayShort(at)}, ${short(at)}`
-}
+/** `22 Nov 2026, 18:52` on the statement's own clock. */
+export const stampIn = (at: Millis, zone: TimeZone): string => timesIn(zone).stamp(at)
 /** What a row is about: its market and event, a casino's game and round, a payment's number, else its kind. */
 export const aboutRow = ({ market, casino, ref, kind, amount, moved }: StatementRow): string => {
   if (market !== null) return `${marketText(market)} · ${market.eventName}`

@@ -25,12 +25,17 @@ export const LanguageSwitch = () => {
           ref={each === language ? takeBack : null}
           type="button"
           lang={each}
-          // Six letters of another language are not worth a fetch of its font, which is 121 kB.
+          // Six letters of another language are not worth a fetch of its font, which is 121 kB. A system without them shows the other name.
           className={each === language ? '' : '[font-family:system-ui]'}
           aria-pressed={each === language}
           onClick={() => press(each)}
         >
-          {languageOf(each).name}
+          {languageOf(each).name}{' '}
+          {each !== language && languageOf(each).latinName !== languageOf(each).name && (
+            <small className="text-xs" lang="en">
+              {languageOf(each).latinName}
+            </small>
+          )}
         </button>
       ))}
     </fieldset>

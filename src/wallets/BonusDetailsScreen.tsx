@@ -94,7 +94,7 @@ const Found = ({ parts: { bonus, before, moves }, zone }: { readonly parts: Bonu
         </div>
         <RowTable
           columns={[
-            { name: text.time, width: 'w-32' },
+            { name: text.time, width: 'w-40' },
             { name: text.posting },
             { name: text.amount, width: 'w-32', isFigure: true },
             { name: text.bonusLeft, width: 'w-32', isFigure: true },

@@ -44,6 +44,22 @@ test('[HDR-12] another tab follows the theme, the language and the time zone whe
   await expect(other.getByRole('button', { name: hindiFirst.logIn, exact: true })).toBeVisible()
 })
 
+test('[LOOK] the letters of Hindi are fetched when it is chosen, and not before', async ({ browser }) => {
+  const page = await openWindow(browser, 360)
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('devanagari-devanagari')) fonts.push(request.url())
+  })
+  await page.goto(product.url)
+  const hindi = page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी Hindi', exact: true })
+  await hindi.scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.fonts.ready)
+  expect(fonts).toEqual([])
+  await hindi.click()
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी', exact: true })).toBeVisible()
+  await expect.poll(() => fonts.length).toBe(1)
+})
+
 test('[HTTP-01] Strip says that cookies are needed when the browser keeps none', async ({ browser }) => {
   const page = await openWindow(browser, 360)
   await page.addInitScript(() => {

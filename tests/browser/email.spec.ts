@@ -48,8 +48,9 @@ test('[ERR-03][ACCT-06] settings, a link, the mailbox, and the e-mail is verifie
   // Opened beside the settings, as a mail program does: the member is there, and here it is known on coming back.
   const mail = await context.newPage()
   await mail.goto(`${product.url}/mailbox`)
+  await expect(mail.getByRole('time').first()).toHaveText(/^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/)
   const link = await mail.getByRole('link', { name: 'Open the link' }).getAttribute('href')
-  await mail.getByRole('row').filter({ hasText: EMAIL }).getByRole('link').click()
+  await mail.getByRole('listitem').filter({ hasText: EMAIL }).getByRole('link').click()
   await expect(mail.getByText(text.emailVerifiedNow)).toBeVisible()
   await expect(mail).toHaveURL(`${product.url}/settings`)
   await expect(mail.getByRole('region', { name: text.email }).getByText(text.verified, { exact: true })).toBeVisible()

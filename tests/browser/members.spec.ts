@@ -141,6 +141,7 @@ for (const { brand, path, phone } of [
     await expect(dialog.getByText(text.mustAcceptTerms)).toBeVisible()
     await dialog.getByLabel(text.iAccept).check()
     await register.click()
+    await expect(page.getByText(text.registered)).toBeVisible()
     await expect(account(page)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('₹50,000.00').first()).toBeVisible()

@@ -4,6 +4,7 @@ import { millisSchema } from '#contract/scalar.ts'
 import { legalOf, type LegalName } from '#copy/en/legal.ts'
 import { foldLogin } from '#client/ledger/fold-login.ts'
 import { noLogin } from '#client/player/login.ts'
+import { zoneText } from '#copy/statements.ts'
 import { activityText, timesOf, zoneOf } from '#copy/time.ts'
 import { headingOf, isCasino, layoutOf, pageAt, PAGES } from '#src/access.ts'
 
@@ -105,6 +106,18 @@ test('[SESS-11] the last login is d/m/y hh:mm:ss AM/PM in the chosen zone, N/A w
   expect(activityText(at, 'india')).toBe('5/3/2025 08:34:09 PM')
   expect(activityText(at, 'system')).toBe('5/3/2025 03:04:09 PM')
   expect(activityText('none', 'india')).toBe('N/A')
+})
+
+test('[NAV-07] a moment has its day, year and time in the chosen zone, and a zone its usual name', () => {
+  const at = millisSchema.parse(Date.UTC(2025, 2, 5, 18, 34, 9))
+  expect(timesOf('india').stamp(at)).toBe('6 Mar 2025, 00:04')
+  expect(timesOf('system').stamp(at)).toBe('5 Mar 2025, 18:34')
+  expect(['Asia/Calcutta', 'Asia/Kolkata', 'UTC', 'America/New_York'].map(zoneText)).toEqual([
+    'India (IST, UTC+5:30)',
+    'India (IST, UTC+5:30)',
+    'UTC',
+    'New York time',
+  ])
 })
 
 test('[SUPP-05] agreeing to the casino goes on with what was chosen; closing it forgets that too', () => {

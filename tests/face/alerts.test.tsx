@@ -86,6 +86,17 @@ test('[MKT-11] the bell of the sessions sets an alert for a run figure of one of
   expect(set()).toEqual({ kind: 'runs', marketId: '10 Over', side: 'back', way: 'up', runs: 91 })
 })
 
+test('[MKT-11] the form of alerts closes by Escape, also when the focus is still on its bell', async () => {
+  await show('sessions')
+  const bell = screen.getByRole('button', { name: text.alertsOn(text.groupSession) })
+  for (const focused of [() => bell, runsField]) {
+    if (bell.getAttribute('aria-expanded') === 'false') fireEvent.click(bell)
+    expect(bell.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.keyDown(focused(), { key: 'Escape' })
+    expect(bell.getAttribute('aria-expanded')).toBe('false')
+  }
+})
+
 test('[MKT-11] the bell takes half a run for a line and none for a session, and keeps the last figure', async () => {
   const { set, wishes } = await show('sessions')
   for (const typed of ['47.5', '0', '1000']) {

@@ -74,6 +74,7 @@ test('[ACCT-04] a deposit shows its step, and copies where it is paid to', async
   }
   made({})
   expect(step()).toBe(text.stepPay)
+  expect(screen.getByRole('status').textContent).toContain(text.paymentStateUnpaid)
   for (const name of [text.accountNumber, text.ifsc, text.reference]) press(text.copyOf(name))
   expect(copied).toEqual(['1234567890', 'PLAY0123456', 'DEP-000001'])
   expect(await screen.findAllByText(text.copied)).toHaveLength(3)

@@ -18,7 +18,7 @@ export const english = {
   limits: (min: string, max: string) => `${min} – ${max}`,
   players: (n: number) => (n === 1 ? '1 player' : `${count(n)} players`),
   round: (n: number) => `Round ${count(n)}`,
-  nextRound: (n: number) => `Game ${count(n)} of your seed`,
+  nextRound: (n: number) => `Round ${count(n + 1)} with your seed`,
   fairChip: 'Provably fair',
   fairShort: 'Fair',
   returnsOf: 'Return',

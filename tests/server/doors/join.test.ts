@@ -195,6 +195,8 @@ test('[AUTH-12] the mailbox page shows codes with masked numbers, and is not the
   expect(html).not.toContain(PHONE)
   expect(html).toContain('90000xxxxx')
   expect(html).toContain(codeFor(room, PHONE))
+  expect(html).toMatch(/<time datetime="[\d-]+T[\d:.]+Z">/)
+  expect(html).toContain('<link rel="stylesheet" href="/brands/')
   const shut = await openDoors({ standIns: 'off' })
   expect((await fetch(`${shut.url}/mailbox`)).status).toBe(404)
 })
