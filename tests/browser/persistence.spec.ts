@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.close())
 
 for (const width of [1440, 360])
-  test(`[OPEN-14] an unmatched bet is kept through a suspension when the slip says so, at ${width}`, async ({ browser }) => {
+  test(`[OPEN-14] an unmatched bet is kept when the slip says so, at ${width}`, async ({ browser }) => {
     await product.play('lions open')
     const { eventTypeId, eventId, marketName } = await marketOf(product, 'lions')
     const page = await openWindow(browser, width)

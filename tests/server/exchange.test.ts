@@ -33,7 +33,7 @@ test('[SLIP-20] a suspension in the delay lapses the bet at once; reopening does
   sound()
 })
 
-test('[OPEN-14] an unmatched bet persists through a suspension when its member chose so, and is matched after it', () => {
+test('[OPEN-14] an unmatched bet stands through a suspension when its member keeps it', () => {
   const log = memoryLog()
   const { clock, exchange, place, status, offer, sound } = open(log)
   place(1, { odds: odds(1900), stake: paise(100_000), persists: true })
@@ -63,7 +63,7 @@ test('[OPEN-14] an unmatched bet persists through a suspension when its member c
 })
 
 test.for(['SUSPENDED', 'CLOSED', 'removed'] as const)(
-  '[OPEN-14] a bet that persists is refused in its delay, and ends otherwise: %s',
+  '[OPEN-14] a bet that persists ends with its market when that is %s',
   (how) => {
     const { clock, exchange, place, status, verdicts, sound } = open()
     place(1, { odds: odds(3000), persists: true })
@@ -80,7 +80,7 @@ test.for(['SUSPENDED', 'CLOSED', 'removed'] as const)(
   },
 )
 
-test('[OPEN-14][SLIP-27] a ref that comes again with another choice is another bet, and a bet that stands is not changed', () => {
+test('[OPEN-14] a bet that persists is neither sent otherwise nor changed when suspended', () => {
   const { clock, exchange, place, status, sound } = open()
   place(1, { odds: odds(3000), persists: true })
   clock.advance(5000)
