@@ -38,6 +38,12 @@ const moved = ({ slip, pick }: Pick<SlipContext, 'slip' | 'pick'>, stage: SlipSt
 })
 
 const savesSetting = (event: Heard): boolean => event.type === 'change.answered' && event.change.what === 'setting'
+const savesArming = (event: Heard): boolean =>
+  event.type === 'change.answered' &&
+  event.ok &&
+  event.change.what === 'setting' &&
+  event.change.setting.setting === 'oneClick' &&
+  event.change.setting.value.active
 
 /** One open slip, from the first press to the exchange's verdict (SLIP-01 to SLIP-32; docs/PROMISE.md). */
 export const betslipMachine = setup({
@@ -77,6 +83,7 @@ export const betslipMachine = setup({
     termsRefused: ({ context, event }) => termsRefused(context, event),
     lacksTerms: ({ context, event }) => event.ledger.member !== null && lacksTerms(context, event.ledger),
     stakesNotKept: ({ event }) => event.type === 'change.answered' && event.change.what === 'stakes' && !event.ok,
+    armsOneClick: ({ event }) => savesArming(event),
     savesSetting: ({ event }) => savesSetting(event),
     acceptable: ({ context }) => taking(context) !== null,
     placesSame: ({ context }) => samePlaces(context, context.quote),
@@ -190,6 +197,7 @@ export const betslipMachine = setup({
         'read.answered': { guard: 'bringsSettings', actions: 'keepSettings' },
         'change.answered': [
           { guard: 'stakesNotKept', target: 'empty' },
+          { guard: 'armsOneClick', target: 'empty' },
           { guard: 'savesSetting', actions: 'keepSettings' },
         ],
         'slips.held': { actions: 'keepHold' },
