@@ -10,6 +10,7 @@ import { said } from '#domain/said.ts'
 import { accepts, droppedUnsaid, orderMoved, pressedBy } from '../order/following.ts'
 import type { Emitted, Heard } from '../setup.ts'
 import {
+  armsOneClick,
   type SlipContext,
   type SlipInput,
   covered,
@@ -22,6 +23,7 @@ import {
   newSlip,
   noBet,
   samePlaces,
+  savesSetting,
   settingsFor,
   taking,
   termsRefused,
@@ -36,14 +38,6 @@ const moved = ({ slip, pick }: Pick<SlipContext, 'slip' | 'pick'>, stage: SlipSt
   type: 'fact' as const,
   fact: { type: 'slip.moved' as const, slip, stage, pick },
 })
-
-const savesSetting = (event: Heard): boolean => event.type === 'change.answered' && event.change.what === 'setting'
-const savesArming = (event: Heard): boolean =>
-  event.type === 'change.answered' &&
-  event.ok &&
-  event.change.what === 'setting' &&
-  event.change.setting.setting === 'oneClick' &&
-  event.change.setting.value.active
 
 /** One open slip, from the first press to the exchange's verdict (SLIP-01 to SLIP-32; docs/PROMISE.md). */
 export const betslipMachine = setup({
@@ -83,7 +77,7 @@ export const betslipMachine = setup({
     termsRefused: ({ context, event }) => termsRefused(context, event),
     lacksTerms: ({ context, event }) => event.ledger.member !== null && lacksTerms(context, event.ledger),
     stakesNotKept: ({ event }) => event.type === 'change.answered' && event.change.what === 'stakes' && !event.ok,
-    armsOneClick: ({ event }) => savesArming(event),
+    armsOneClick: ({ event }) => armsOneClick(event),
     savesSetting: ({ event }) => savesSetting(event),
     acceptable: ({ context }) => taking(context) !== null,
     placesSame: ({ context }) => samePlaces(context, context.quote),

@@ -174,7 +174,7 @@ const Choices = ({ betting }: { readonly betting: Betting }) => {
     <>
       <Setting name="armedMinutes" label={text.armedTime} note={text.armedTimeNote}>
         <Segments
-          className="min-w-[min(11rem,100%)] coarse:min-w-[min(11.75rem,100%)]"
+          className="min-w-[min(11rem,100%)] coarse:min-w-[min(15rem,100%)]"
           label={text.armedTime}
           isOff={!isMember}
           choices={[...ARMED_MINUTES.map((minutes) => [minutes, minutes] as const), [0, text.armedNever]]}
