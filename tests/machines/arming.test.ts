@@ -57,7 +57,7 @@ const walkArming = (machine: AnyStateMachine) =>
     machine,
     input: { delays: DELAYS },
     cases,
-    key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.minutes, snapshot.context.endsAt]),
+    key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.minutes, snapshot.context.endsAt, snapshot.context.kept === null]),
   })
 
 /** What SLIP-23 promises of the time, as sentences; none is what a sound chart gives. */
