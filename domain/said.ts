@@ -82,6 +82,7 @@ export type Sayings = Plain &
     readonly oneClickChanged: readonly []
     readonly oneClickTwice: readonly []
     readonly oneClickFull: readonly []
+    readonly oneClickEnded: readonly [minutes: number]
     readonly acceptFirst: readonly []
     readonly acceptPlaces: readonly []
     readonly noPrice: readonly []

@@ -3,6 +3,7 @@ import { FLOWS } from '#client/player/login.ts'
 import { adminLinkMachine } from './connection/admin-link.machine.ts'
 import { priceHistoryMachine } from './browse/price-history.machine.ts'
 import { alertsMachine } from './alerts/alerts.machine.ts'
+import { armingMachine } from './one-click/arming.machine.ts'
 import { cashoutMachine } from './cash-out/cash-out.machine.ts'
 import { CASH_OUT } from '#client/betting/offer.ts'
 import { gameMachine } from './casino/game.machine.ts'
@@ -31,7 +32,8 @@ export const createLateRoster = ({ delays, clock, inspect }: RosterOptions) => {
   const settlements = createActor(settlementsMachine, { clock, inspect, id: 'settlements' })
   const alerts = createActor(alertsMachine, { clock, inspect, id: 'alerts' })
   const reality = createActor(realityMachine, { clock, inspect, id: 'reality' })
-  const fortune = createActor(fortuneMachine, { clock, inspect, id: 'fortune' })
+  const arming = createActor(armingMachine, { ...options, id: 'arming' })
+  const fortune = createActor(fortuneMachine, { ...options, id: 'fortune' })
   const proof = createActor(proofMachine, { clock, inspect, id: 'proof' })
   const deposit = createActor(depositMachine, { clock, inspect, id: 'deposit', input: { delays, kind: 'deposit' } })
   const withdrawal = createActor(withdrawalMachine, { clock, inspect, id: 'withdrawal', input: { delays, kind: 'withdrawal' } })
@@ -50,7 +52,8 @@ export const createLateRoster = ({ delays, clock, inspect }: RosterOptions) => {
     withdrawal,
     reality,
     game,
+    arming,
   ]
-  const charts = { unmatched, amend, settlements, cashOut, fortune, deposit, withdrawal, reality, game }
+  const charts = { unmatched, amend, settlements, cashOut, fortune, deposit, withdrawal, reality, game, arming }
   return { all: [...flows, ...keepers, cashOut], keepers, charts }
 }

@@ -46,6 +46,7 @@ export const DELAYS = {
   movedMs: 300,
   casinoMs: 5000,
   playedMs: 15_000,
+  wheelMs: 1600,
 }
 
 /** What the charts of a roster are created with. */

@@ -12,6 +12,7 @@ import { adminLinkMachine } from '#machines/connection/admin-link.machine.ts'
 import { connectionMachine } from '#machines/connection/connection.machine.ts'
 import { frameMachine } from '#machines/frame/frame.machine.ts'
 import { homeListMachine } from '#machines/browse/home-list.machine.ts'
+import { armingMachine } from '#machines/one-click/arming.machine.ts'
 import { oneClickMachine } from '#machines/one-click/one-click.machine.ts'
 import { orderMachine } from '#machines/order/order.machine.ts'
 import { ordersMachine } from '#machines/order/orders.machine.ts'
@@ -43,6 +44,7 @@ export const charts: readonly AnyStateMachine[] = [
   orderMachine,
   slipsMachine,
   oneClickMachine,
+  armingMachine,
   ordersMachine,
   cashoutMachine,
   connectionMachine,

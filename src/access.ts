@@ -29,7 +29,8 @@ export type Layout = {
   readonly top: 94 | 130 | 0
   readonly left: boolean
   readonly right: boolean
-  readonly footer: boolean
+  /** `desk`: on a desk alone. */
+  readonly footer: boolean | 'desk'
   /** The source of the phone's title; see `headingOf`. The name of an event stands in the header itself. */
   readonly title: 'none' | 'page' | 'segment' | 'lobby' | 'event'
 }
@@ -84,7 +85,7 @@ export const PAGES = {
   deposit: { ...own, path: '/deposit', title: 'deposit', feature: 'deposit' },
   withdraw: { ...own, path: '/withdraw', title: 'withdraw', feature: 'withdrawal' },
   transactions: { ...own, path: '/transactions', title: 'transactions', menu: 'statements', needs: 'payments' },
-  openBets: { ...all, path: '/open-bets', title: 'openBets', menu: 'statements' },
+  openBets: { ...all, path: '/open-bets', title: 'openBets', menu: 'statements', layout: { ...inner, footer: 'desk' } },
   betHistory: { ...own, path: '/bet-history', title: 'betHistory', menu: 'statements', needs: 'statements' },
   profitLoss: { ...own, path: '/betting-profit-loss', title: 'profitLoss', menu: 'statements', needs: 'statements' },
   statement: { ...own, path: '/account-statement', title: 'accountStatement', menu: 'statements', needs: 'statements' },

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { MarketId, Paise, SelectionId } from '#contract/scalar.ts'
+import type { MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import type { BoardMarket } from '#client/market/board.ts'
 import type { PlayerFact, Overlay, Panel, SoonSport } from '#client/ledger/facts.ts'
@@ -79,6 +79,9 @@ export const useIsCheckDue = (): boolean =>
 
 /** The rows of one-click bets: those that run, and for a while those that ended. */
 export const useOneClickRows = (): readonly OneClickRow[] => useSelector(useChart('oneClick'), ({ context }) => context.rows)
+
+/** When one-click turns itself off; null where it does not, or its chart has not arrived (SLIP-23). */
+export const useArmedUntil = (): Millis | null => useSelector(useChart('arming'), (arming) => arming?.context.endsAt ?? null)
 
 /** Is a draft, or the slip in front, on this price? */
 export const useIsPicked = (marketId: MarketId, selectionId: SelectionId, side: Side): boolean =>

@@ -24,6 +24,7 @@ export const saveBetting = call({
       hotkeys: z.exactOptional(choices.hotkeys),
       matchedAlerts: z.exactOptional(choices.matchedAlerts),
       alertSound: z.exactOptional(choices.alertSound),
+      armedMinutes: z.exactOptional(choices.armedMinutes),
     })
     .check(z.refine((wish) => Object.keys(wish).length > 1, { error: 'names no setting' })),
   answer: kept,

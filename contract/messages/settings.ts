@@ -9,6 +9,8 @@ export type Accept = z.infer<typeof acceptSchema>
 export const MAX_BUTTON_RUPEES = 1_000_000_000
 /** The most steps of the ladder that a worse price may differ where the member accepts any. */
 export const MAX_STEPS = 10
+/** The longest time after which one-click turns itself off. */
+export const MAX_ARMED_MINUTES = 240
 
 /** Whole rupees of one preset stake (STAKE-02). */
 export const buttonRupees = z.number().check(z.int(), z.gte(1), z.lte(MAX_BUTTON_RUPEES))
@@ -33,6 +35,8 @@ export const choices = {
   matchedAlerts: z.boolean(),
   /** An alert is announced with a sound (MKT-11). */
   alertSound: z.boolean(),
+  /** One-click turns itself off after so many minutes; 0 is never (SLIP-23). */
+  armedMinutes: z.number().check(z.int(), z.gte(0), z.lte(MAX_ARMED_MINUTES)),
 }
 
 /** The member's betting settings as the exchange keeps them. `barred`: the login of this session keeps one-click off (AUTH-14). */
@@ -56,6 +60,7 @@ export const DEFAULT_BETTING: BettingSettings = {
   hotkeys: true,
   matchedAlerts: true,
   alertSound: false,
+  armedMinutes: 15,
   oneClick: { active: false, stake: null, barred: false },
 }
 

@@ -27,6 +27,8 @@ export type Betting = {
   readonly matchedAlerts: boolean
   /** An alert is announced with a sound. */
   readonly alertSound: boolean
+  /** One-click turns itself off after so many minutes; 0 is never (SLIP-23). */
+  readonly armedMinutes: number
   readonly oneClick: OneClick
 }
 export type SettingName = keyof Betting

@@ -11,6 +11,7 @@ import { said } from '#domain/said.ts'
 import { accepts, droppedUnsaid, orderMoved, pressedBy } from '../order/following.ts'
 import type { Emitted, Heard } from '../setup.ts'
 import {
+  armsOneClick,
   type SlipContext,
   type SlipInput,
   covered,
@@ -23,6 +24,7 @@ import {
   newSlip,
   noBet,
   samePlaces,
+  savesSetting,
   settingsFor,
   taking,
   termsRefused,
@@ -37,8 +39,6 @@ const moved = ({ slip, pick }: Pick<SlipContext, 'slip' | 'pick'>, stage: SlipSt
   type: 'fact' as const,
   fact: { type: 'slip.moved' as const, slip, stage, pick },
 })
-
-const savesSetting = (event: Heard): boolean => event.type === 'change.answered' && event.change.what === 'setting'
 
 /** One open slip, from the first press to the exchange's verdict (SLIP-01 to SLIP-32; docs/PROMISE.md). */
 export const betslipMachine = setup({
@@ -79,6 +79,7 @@ export const betslipMachine = setup({
     termsRefused: ({ context, event }) => termsRefused(context, event),
     lacksTerms: ({ context, event }) => event.ledger.member !== null && lacksTerms(context, event.ledger),
     stakesNotKept: ({ event }) => event.type === 'change.answered' && event.change.what === 'stakes' && !event.ok,
+    armsOneClick: ({ event }) => armsOneClick(event),
     savesSetting: ({ event }) => savesSetting(event),
     acceptable: ({ context }) => taking(context) !== null,
     placesSame: ({ context }) => samePlaces(context, context.quote),
@@ -195,6 +196,7 @@ export const betslipMachine = setup({
         'read.answered': { guard: 'bringsSettings', actions: 'keepSettings' },
         'change.answered': [
           { guard: 'stakesNotKept', target: 'empty' },
+          { guard: 'armsOneClick', target: 'empty' },
           { guard: 'savesSetting', actions: 'keepSettings' },
         ],
         'slips.held': { actions: 'keepHold' },

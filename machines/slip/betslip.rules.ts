@@ -85,6 +85,16 @@ export const settingsFor = (ledger: Ledger): Settings => {
   return { accept, steps, keepSlip, persists }
 }
 
+/** The exchange answered a change of a setting. */
+export const savesSetting = (event: Heard): boolean => event.type === 'change.answered' && event.change.what === 'setting'
+/** The exchange has kept that one-click is on. */
+export const armsOneClick = (event: Heard): boolean =>
+  event.type === 'change.answered' &&
+  event.ok &&
+  event.change.what === 'setting' &&
+  event.change.setting.setting === 'oneClick' &&
+  event.change.setting.value.active
+
 /** A draft begins: by the newest settings, and without a price until the watch of its quote brings one, in the next turn. */
 export const draftBegun = ({ at, ledger }: Heard) => ({
   ...settingsFor(ledger),

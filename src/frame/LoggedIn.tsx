@@ -29,7 +29,7 @@ const pay = 'btn-small inline-flex items-center'
 export const MemberRow = ({ username }: { readonly username: string }) => {
   const { deposit, withdrawal } = useSwitches()
   return (
-    <div className="print:hidden flex min-h-13 flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-1" data-member-row="">
+    <div className="print:hidden flex min-h-11 flex-wrap items-center gap-2 border-b border-line bg-surface px-3" data-member-row="">
       <div className="min-w-[8rem] flex-1 text-xs leading-[1.3]">
         <LoggedIn username={username} />
       </div>

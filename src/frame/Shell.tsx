@@ -59,6 +59,7 @@ export const Shell = () => {
   const wide = useWide()
   const { pathname, search } = useLocation()
   const layout = layoutOf(pathname)
+  const hasFooter = wide ? layout.footer !== false : layout.footer === true
   const username = useLedger(({ member }) => member?.username ?? null)
   const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
   const hasNews = useLedger(({ login, member }) => login.casinoNews && member !== null)
@@ -102,7 +103,7 @@ export const Shell = () => {
             <Part failure="silent">{wide && <Sidebar />}</Part>
           </aside>
         )}
-        <main className={`${main} ${above} ${layout.footer ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1} inert={isCovered}>
+        <main className={`${main} ${above} ${hasFooter ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1} inert={isCovered}>
           <NewVersion />
           <UnlessFailed place={pathname}>
             <Boundary place={pathname}>
@@ -128,7 +129,7 @@ export const Shell = () => {
           </Part>
         )}
       </div>
-      {layout.footer && !isCovered && (
+      {hasFooter && !isCovered && (
         <Part failure="silent">
           <Footer />
         </Part>

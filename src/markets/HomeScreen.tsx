@@ -35,7 +35,7 @@ export const HomeScreen = () => {
   const aside = (
     <>
       <Legend />
-      <fieldset className="chips flex-wrap tiny:-mr-2 tiny:gap-0 tiny:*:px-2" aria-label={text.exchange}>
+      <fieldset className="chips flex-wrap tiny:-my-1 tiny:-mr-2 tiny:gap-0 tiny:*:px-2" aria-label={text.exchange}>
         {chips.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>
             {label}

@@ -12,11 +12,6 @@ const OpenBetsScreen = () => {
   return (
     <>
       <PageTitle>{text.openBets}</PageTitle>
-      {isMember && (
-        <div className="desk:hidden">
-          <BalanceBox />
-        </div>
-      )}
       <section className="panel empty:hidden">
         <SettledStrips />
       </section>
@@ -25,6 +20,12 @@ const OpenBetsScreen = () => {
           <OpenBets isWhole />
         </Part>
       </section>
+      {/* A phone’s first position stands above it. */}
+      {isMember && (
+        <div className="desk:hidden">
+          <BalanceBox />
+        </div>
+      )}
     </>
   )
 }

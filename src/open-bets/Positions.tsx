@@ -57,7 +57,7 @@ export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const listed = useMemo(() => events.flatMap(({ positions }) => positions), [events])
   return (
     <section aria-label={text.positions} ref={measure}>
-      <div className="flex flex-wrap items-center gap-2 px-3 py-2 phone:flex-nowrap phone:overflow-x-auto phone:*:flex-none">
+      <div className="flex flex-wrap items-center gap-2 px-3 py-2 phone:flex-nowrap phone:py-0 phone:overflow-x-auto phone:*:flex-none">
         <h2 className="mr-auto text-base font-bold phone:sr-only">{text.positions}</h2>
         {sports.length > 1 && (
           <Choice

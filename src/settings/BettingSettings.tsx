@@ -34,6 +34,7 @@ const PRICES = [
   ['rates', 'asRates'],
   ['odds', 'asOdds'],
 ] as const
+const ARMED_MINUTES = [5, 15, 30]
 const STEPS = [1, 2, 5, 10].map((steps) => [steps, steps] as const)
 
 /** The member's betting settings (SLIP-33). Each is saved at once; a visitor sees them off, and why. */
@@ -169,10 +170,20 @@ const Choices = ({ betting }: { readonly betting: Betting }) => {
   const choose = useChoose()
   const isMember = useLedger(({ member }) => member !== null)
   const hasPersistence = useHas('persistence')
-  const { accept, steps } = betting
+  const { accept, steps, armedMinutes } = betting
   const acceptNote = { NONE: text.acceptAskNote, BETTER: text.acceptBetterNote, ANY: text.acceptAnyNote(steps) }[accept]
   return (
     <>
+      <Setting name="armedMinutes" label={text.armedTime} note={text.armedTimeNote}>
+        <Segments
+          className="min-w-[min(11rem,100%)] coarse:min-w-[min(15rem,100%)]"
+          label={text.armedTime}
+          isOff={!isMember}
+          choices={[...ARMED_MINUTES.map((minutes) => [minutes, minutes] as const), [0, text.armedNever]]}
+          chosen={armedMinutes}
+          onChoose={(value) => choose({ setting: 'armedMinutes', value })}
+        />
+      </Setting>
       <Setting name="accept" label={text.acceptMoves} note={acceptNote}>
         <Segments
           className="min-w-[min(11rem,100%)]"

@@ -1,8 +1,9 @@
 import { isChanging } from '#client/ledger/changes.ts'
 import { armedOf, barOf, bettingOf, isLive } from '#client/ledger/selectors.ts'
 import { text } from '#copy/panels.ts'
-import { useLedger, useRecord } from '../hooks.ts'
+import { useArmedUntil, useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
+import { useTimes } from '../lib/when.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { tapStakeOf, useChoose } from './tap-stake.ts'
 import { Part } from '../ui/Part.tsx'
@@ -60,17 +61,20 @@ export const ArmedBar = () => {
   const stake = useLedger((ledger) => armedOf(ledger)?.stake ?? null)
   const oneClick = useLedger((ledger) => bettingOf(ledger).oneClick)
   const hasPrices = useLedger(isLive)
+  const until = useArmedUntil()
+  const times = useTimes()
+  const note = until === null ? text.oneTapNote : text.oneTapUntil(times.short(until))
   if (stake === null) return null
   return (
     <div
-      className="armed-bar group flex items-center gap-2.5 bg-armed px-3 py-2 text-on-armed data-[live=false]:bg-armed-wash data-[live=false]:text-ink"
+      className="armed-bar group flex items-center gap-2.5 bg-armed px-3 py-2 text-on-armed phone:py-0 data-[live=false]:bg-armed-wash data-[live=false]:text-ink"
       data-live={hasPrices}
       role="status"
     >
       <Icon name="bolt" size={20} className="flex-none" />
       <p className="min-w-0 flex-1">
         <b className="block text-base leading-5 font-bold">{text.oneTapPlaces(stake)}</b>
-        <small className="block text-xs leading-4">{hasPrices ? text.oneTapNote : text.oneTapCovered}</small>
+        <small className="block text-xs leading-4">{hasPrices ? note : text.oneTapCovered}</small>
       </p>
       <SettingsButton className="-m-1 text-inherit!" />
       <button

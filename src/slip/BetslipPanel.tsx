@@ -1,6 +1,7 @@
 import { isDraft, type SlipView } from '#client/betting/slip.ts'
+import { armedOf } from '#client/ledger/selectors.ts'
 import { text } from '#copy/panels.ts'
-import { useRecord, useSlips } from '../hooks.ts'
+import { useLedger, useRecord, useSlips } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useWide } from '../lib/useWide.ts'
 import { Composing } from './Composing.tsx'
@@ -22,12 +23,15 @@ export const BetslipPanel = () => {
   return current === undefined ? <EmptySlip /> : <CurrentSlip view={current} />
 }
 
-const EmptySlip = () => (
-  <>
-    <p className="note">{text.emptySlip}</p>
-    <BringBack />
-  </>
-)
+const EmptySlip = () => {
+  const isArmed = useLedger((ledger) => armedOf(ledger) !== null)
+  return (
+    <>
+      <p className="note">{isArmed ? text.emptyArmed : text.emptySlip}</p>
+      <BringBack />
+    </>
+  )
+}
 
 /** Brings back what cleared itself within the last minute (SLIP-38). */
 export const BringBack = () => (useSlips().some(({ screen }) => screen === 'lapsed') ? <Lapsed /> : null)

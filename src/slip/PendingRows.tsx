@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
+import { armedOf } from '#client/ledger/selectors.ts'
 import { canBeAsked } from '#client/ledger/backend.ts'
 import { remainingAt } from '#client/views/amendment.ts'
 import { type KeptVerdict, keptSaid } from '#client/ledger/unseen.ts'
@@ -40,6 +41,7 @@ export const PendingRows = ({ withCurrent, onOpen, isShort = false }: Props) => 
   const cashOut = useCashOut().ref
   const rows = withCurrent ? slips : slips.slice(0, -1)
   const verdicts = useVerdicts()
+  const isArmed = useLedger((ledger) => armedOf(ledger) !== null)
   const shown = useMemo(
     () => new Set([...slips.filter(({ screen }) => screen !== 'empty'), ...oneClicks].map(({ ref }) => ref)),
     [slips, oneClicks],
@@ -50,7 +52,7 @@ export const PendingRows = ({ withCurrent, onOpen, isShort = false }: Props) => 
     <div
       role="status"
       aria-live="polite"
-      className={`flex flex-col-reverse *:flex-none phone:overflow-y-auto ${isShort ? 'phone:max-h-14' : 'phone:max-h-39'}`}
+      className={`flex flex-col-reverse *:flex-none phone:overflow-y-auto ${isShort ? 'phone:max-h-11' : isArmed ? 'phone:max-h-22' : 'phone:max-h-33'}`}
     >
       {orphans.toReversed().map((entry) => (
         <OrphanRow key={entry.ref} entry={entry} />

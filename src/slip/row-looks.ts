@@ -1,5 +1,6 @@
 /** The looks of a row of a bet that runs or has ended, below the slip. */
-const look = 'relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-l-4 px-3 py-2.5 [&>svg]:row-span-2'
+const look =
+  'relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-l-4 px-3 py-2.5 phone:py-1.25 [&>svg]:row-span-2'
 export const row = `pending ${look}`
 /** That of a verdict that came while the page was away. */
 export const verdictRow = `verdict ${look}`

@@ -11,7 +11,7 @@ import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Listed } from './Listed.tsx'
 import { WheelPicture } from './WheelPicture.tsx'
-import { useSpinning } from './useSpinning.ts'
+import { useSpinning, useTurning } from './useSpinning.ts'
 
 const ASK = { what: 'fortune' } as const
 const MAX_SEED = 64
@@ -41,6 +41,7 @@ export default FortuneScreen
 
 const Today = ({ fortune: { wheel, past } }: { readonly fortune: Fortune }) => {
   const isSpinning = useSpinning()
+  const isTurning = useTurning()
   const { spin, segments } = wheel
   return (
     <>
@@ -48,16 +49,16 @@ const Today = ({ fortune: { wheel, past } }: { readonly fortune: Fortune }) => {
         <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 px-4 py-5">
           <WheelPicture segments={segments} roll={spin?.roll ?? null} isSpinning={isSpinning} />
           <p className="min-h-9 text-2xl font-bold" aria-live="polite">
-            {spin !== null && !isSpinning && (spin.prize === 0 ? text.wonNothing : text.wonPrize(spin.prize))}
+            {spin !== null && !isSpinning && !isTurning && (spin.prize === 0 ? text.wonNothing : text.wonPrize(spin.prize))}
           </p>
           <button
             type="submit"
             form={FORM}
             className="btn btn-main w-full max-w-80"
             disabled={spin !== null || isSpinning}
-            aria-busy={isSpinning}
+            aria-busy={isSpinning || isTurning}
           >
-            {isSpinning ? text.spinning : text.spin}
+            {isSpinning || isTurning ? text.spinning : text.spin}
           </button>
           <p className="text-sm text-ink-3">{spin === null ? text.fortuneNote : text.spunToday}</p>
         </div>

@@ -85,11 +85,15 @@ test('[AUTH-01] the login dialog has one height in all tabs, and a double click 
     await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
     const dialog = page.getByRole('dialog')
     const heights = new Set<number>()
+    const height = async (): Promise<number> => Math.round((await dialog.getByRole('tabpanel').boundingBox())?.height ?? 0)
     for (const name of [text.registerTab, text.otpTab, text.login]) {
       await dialog.getByRole('tab', { name, exact: true }).dblclick()
       await expect(dialog.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
-      heights.add(Math.round((await dialog.locator('form').locator('xpath=../..').boundingBox())?.height ?? 0))
+      heights.add(await height())
     }
+    await dialog.getByRole('button', { name: text.forgotPassword }).click()
+    await expect(dialog.getByRole('heading', { name: text.recover })).toBeVisible()
+    heights.add(await height())
     expect([...heights], String(width)).toHaveLength(1)
   }
 })

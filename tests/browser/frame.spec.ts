@@ -3,7 +3,7 @@ import { eventPath } from '#client/market/address.ts'
 import { THEME_COOKIE } from '#contract/theme.ts'
 import { text } from '#copy/catalogue.ts'
 import { fits, furnish, headingOf, openWindow } from './desk.ts'
-import { pressPrice, railOf, write } from './player.ts'
+import { openAs, pressPrice, railOf, write } from './player.ts'
 import { test } from './test.ts'
 
 const { address, listed, wide, phone, memberOnPhone } = furnish()
@@ -97,6 +97,29 @@ test('[HDR-01][BROWSE-05] a phone’s event keeps name, way back and score in vi
     await expect(banner.getByRole('button', { name: text.goBack })).toBeInViewport()
     await context.close()
   }
+})
+
+test('[HDR-04][BROWSE-03] a phone’s home shows five matches and “Play money” at once, with air', async ({ browser }) => {
+  const page = await openWindow(browser, 360)
+  await openAs(page, address())
+  const rows = page.locator('.row')
+  await expect(rows.nth(4)).toBeVisible()
+  await expect(page.locator('.subhead').getByText(text.playMoney, { exact: true })).toBeInViewport({ ratio: 1 })
+  const { shown, airs } = await rows.evaluateAll((all) => {
+    const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? 0
+    const edges = all.slice(0, 5).map((row) => {
+      const cells = [...row.querySelectorAll('.cell')].map((cell) => cell.getBoundingClientRect())
+      const words = row.querySelector('.match > :last-child')?.getBoundingClientRect().top ?? 0
+      return {
+        first: Math.min(...cells.map(({ bottom }) => bottom)),
+        above: Math.min(...cells.map(({ top }) => top)) - row.getBoundingClientRect().top,
+        below: words - Math.max(...cells.map(({ bottom }) => bottom)),
+      }
+    })
+    return { shown: edges.filter(({ first }) => first <= bar).length, airs: edges.flatMap(({ above, below }) => [above - 3, below - 2]) }
+  })
+  expect(shown).toBe(5)
+  expect(Math.min(...airs)).toBeGreaterThanOrEqual(0)
 })
 
 test('[NAV-05][OPEN-01] a phone’s five places are one tap from every page, with their counts', async ({ browser }) => {

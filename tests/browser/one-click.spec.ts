@@ -15,6 +15,8 @@ test('[SLIP-23] ten taps on ten markets make ten bets, none twice and none asked
   await arm(page, '50')
   const bar = rail.getByText('One tap places ₹50.00')
   await expect(bar).toBeVisible()
+  await expect(rail).toContainText(text.emptyArmed)
+  await expect(rail).not.toContainText(text.emptySlip)
   const rows = page.locator('.row:has(.cell.back-1[data-stake]:not([disabled]))')
   await expect.poll(() => rows.count()).toBeGreaterThan(TAPS)
   // By their addresses: a market that is suspended for a moment moves the place of those below it.
@@ -64,9 +66,11 @@ test('[SLIP-33][SLIP-23] a phone turns one-click on in the slip and off in the b
   await page.getByRole('button', { name: text.armHint(paise(100_000)) }).click()
   const bar = page.locator('.armed-bar')
   await expect(bar).toContainText('One tap places ₹1,000.00')
+  await expect(bar).toContainText(/Turns itself off at \d\d:\d\d\./)
   await expect(elsewhere).toBeChecked()
-  await page.getByRole('button', { name: text.removeSlip }).click()
-  await expect(bar).toBeVisible()
+  await expect(page.locator('.slip')).toHaveCount(0)
+  await other.getByRole('group', { name: text.armedTime }).getByRole('button', { name: text.armedNever }).click()
+  await expect(bar).toContainText(text.oneTapNote)
   await fits(page, 'armed')
   expect([await smallText(page), await smallTargets(page)]).toEqual([[], []])
   for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, '.bottom-bar')).toEqual([])
@@ -75,6 +79,24 @@ test('[SLIP-33][SLIP-23] a phone turns one-click on in the slip and off in the b
   for (const theme of ['light', 'dark'] as const) expect(await faultsIn(other, theme, '#betting')).toEqual([])
   await fits(other, 'settings')
   expect([await smallText(other), await smallTargets(other)]).toEqual([[], []])
+})
+
+test('[SLIP-23] an armed phone keeps three quarters of its screen for prices', async ({ browser, product }) => {
+  const page = await openWindow(browser, 360)
+  await openAs(page, product.url)
+  await page.locator('button.cell.back-1:not([disabled])').first().click()
+  await page.getByRole('button', { name: text.armHint(paise(100_000)) }).click()
+  await expect(page.locator('.armed-bar')).toBeVisible()
+  const cells = page.locator('.cell.back-1[data-stake]:not([disabled])')
+  const bottom = page.locator('.bottom-bar')
+  for (const n of [0, 1, 2]) {
+    const cell = cells.nth(n)
+    await expect(async () => {
+      await cell.click()
+      await expect(bottom.locator('[data-one-click]')).toHaveCount(n + 1, { timeout: 2000 })
+    }).toPass()
+  }
+  expect((await bottom.boundingBox())?.height).toBeLessThanOrEqual(780 / 4)
 })
 
 test('[SLIP-33] a setting that cannot be saved goes back, and says so', async ({ browser, product }) => {

@@ -129,3 +129,16 @@ test('[OPEN-12] a settlement is shown in each of two tabs, and its strip stands 
   await expect(page.locator('.balance summary')).toContainText(`−${moneyText(paise(100_000))}`)
   await expect(page.getByText(lost)).toHaveCount(0)
 })
+
+test('[OPEN-10] a phone’s first position begins above 180 px, and the page has no footer there', async ({ browser }) => {
+  const market = await marketOf(product, 'lions')
+  const page = await atMatch(browser, 1440, market)
+  await back(page, market, '1000', '100')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`${product.url}/open-bets`)
+  const first = page.getByRole('region', { name: market.eventName })
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThan(180)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await fits(page, 'open bets')
+})

@@ -56,6 +56,13 @@ const termed = folded(here, answered(termsAsk, { min: paise(100), max: paise(1_0
 /** What follows a stake comes later than the stake, and that later than the pick: so a touch is seen in `touchedAt`. */
 const AFTER_STAKE: readonly string[] = ['slips.held', 'slips.returned', 'back.pressed', 'slips.left', 'odds.pressed']
 const whenOf = ({ type }: Fact): number => (type === 'slip.picked' ? 10_000 : AFTER_STAKE.includes(type) ? 14_000 : 12_000)
+/** The exchange has kept whether one-click is on, or has not. */
+const tapSaved = (active: boolean, ok: boolean): Fact => ({
+  type: 'change.answered',
+  change: { what: 'setting', setting: { setting: 'oneClick', value: { active, stake: paise(10_000), barred: false } } },
+  ok,
+  said: said(ok ? 'settingSaved' : 'settingNotSaved'),
+})
 const told = (fact: Fact, ledger: Ledger = here): Heard => ({ ...fact, at: at(whenOf(fact)), ledger })
 const runs = (line: number, price: number): Quote => quoted(price, line)
 const matched: Verdict = {
@@ -160,6 +167,8 @@ const facts: readonly Heard[] = [
     ok: true,
     said: said('settingSaved'),
   }),
+  ...[true, false].map((active) => told(tapSaved(active, true), any)),
+  told(tapSaved(true, false)),
   told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('cannotLoad') }),
   // Without a link, of another market, and once the terms are here: none of these clears the draft.
   told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('network') }, lost),
@@ -355,6 +364,11 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
     if (after.matches('empty') !== isRefused)
       broken.push('SLIP-09: order settings that fail clear the draft of their selection, and no other')
     if (isRefused && !facts.some(({ type }) => type === 'toast.raised')) broken.push('SLIP-09: a cleared draft does not say why')
+  }
+  if (event.type === 'change.answered' && changed.includes('"setting":"oneClick"')) {
+    const arms = before.matches('drafting') && 'ok' in event && event.ok === true && changed.includes('"active":true')
+    if (after.matches('empty') !== (arms || before.matches('empty')))
+      broken.push('SLIP-23: one-click that was turned on closes a draft, and no more does')
   }
   if (event.type === 'change.answered' && changed.includes('"what":"stakes"')) {
     const closes = before.matches('drafting') && 'ok' in event && event.ok === false

@@ -90,6 +90,7 @@ const mutants: readonly Mutant[] = [
   ['what is cleared by hand can be brought back', broken('states/drafting/on', 'slip.cleared', '#betslip.lapsed')],
   ['what cleared itself is shown to the next member', broken('states/lapsed/on', 'session.ended', {})],
   ['a review clears itself', broken(reviewing, 'after', { untouched: { guard: 'clearsItself', target: '#betslip.lapsed' } })],
+  ['a draft stays under an armed board', betslipMachine.provide({ guards: { armsOneClick: () => false } })],
   ['what is cleared stays', broken('states/drafting/on', 'slips.cleared', {})],
   ['the market is not held back', broken(following, 'entry', [says('placing'), 'placeOrder'])],
   ['a settled slip holds its market', broken('states/accepted', 'entry', [says('over')])],

@@ -4,6 +4,7 @@ import type { Fact } from '#client/ledger/facts.ts'
 import { emptyLedger } from '#client/ledger/ledger.ts'
 import { said } from '#domain/said.ts'
 import { fortuneMachine } from '#machines/fortune/fortune.machine.ts'
+import { DELAYS } from '#machines/setup.ts'
 import { at, member } from '#tests/player.ts'
 import { wheelOf } from '../fortune.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
@@ -21,7 +22,7 @@ const facts: readonly Fact[] = [
 ]
 const cases = facts.flatMap((fact) => ledgers.map((ledger) => ({ ...fact, at: at(5), ledger })))
 const walkFortune = (machine: AnyStateMachine) =>
-  walk({ machine, input: undefined, cases, key: (snapshot) => JSON.stringify(snapshot.value) })
+  walk({ machine, input: { delays: DELAYS }, cases, key: (snapshot) => JSON.stringify(snapshot.value) })
 
 /** What must hold of every step, as sentences; none is what a sound chart gives. */
 const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
@@ -38,9 +39,15 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   must(!isPress || JSON.stringify(spins).includes(commit), 'another wheel is spun than the one that was pressed')
   must(!isPress || after.matches('spinning'), 'a press does not turn the wheel')
   const isAnswer = event.type === 'fortune.answered' && before.matches('spinning')
-  must(toasts.length === (isAnswer ? 1 : 0), 'the answer is not announced once')
-  must(!isAnswer || toasts[0]?.tone === (fortune === null ? 'error' : 'success'), 'the answer is announced in the wrong tone')
-  must(!isAnswer || after.matches('resting'), 'the wheel turns after its answer')
+  const stops = event.type.startsWith('xstate.after') && before.matches('turning')
+  const isLost = isAnswer && fortune === null
+  must(toasts.length === (stops || isLost ? 1 : 0), 'the answer is not announced once, when the wheel stands still')
+  must(
+    toasts.every(({ tone }) => tone === (isLost ? 'error' : 'success')),
+    'the answer is announced in the wrong tone',
+  )
+  must(!isAnswer || after.matches(isLost ? 'resting' : 'turning'), 'the wheel does not turn to its draw')
+  must(!stops || after.matches('resting'), 'the wheel turns for ever')
   const asks = requests.filter(({ type }) => type === 'read')
   must(asks.length === (isAnswer && fortune === null ? 1 : 0), 'a lost answer is not read from the list')
   must(event.type !== 'session.ended' || after.matches('resting'), 'the wheel of a member turns on after the logout')
@@ -63,12 +70,16 @@ const mutants: readonly Mutant[] = [
   ['never sent', mutant(fortuneMachine, 'states/resting/on', 'fortune.pressed', { guard: 'isMember', target: 'spinning' })],
   ['the wheel does not turn', mutant(fortuneMachine, 'states/resting/on', 'fortune.pressed', { guard: 'isMember', actions: 'spin' })],
   ['a second press is sent too', mutant(fortuneMachine, 'states/spinning/on', 'fortune.pressed', { actions: 'spin' })],
-  ['the answer is not announced', mutant(fortuneMachine, 'states/spinning/on', 'fortune.answered', 'resting')],
-  ['it turns for ever', mutant(fortuneMachine, 'states/spinning/on', 'fortune.answered', { actions: 'toastResult' })],
+  ['the answer is not announced', fortuneMachine.provide({ actions: { toastResult: () => undefined } })],
+  [
+    'it is announced while the wheel turns',
+    mutant(fortuneMachine, 'states/spinning/on', 'fortune.answered', { target: 'resting', actions: ['keepResult', 'toastResult'] }),
+  ],
+  ['it turns for ever', mutant(fortuneMachine, 'states/turning', 'after', { turned: { actions: 'toastResult' } })],
   ['it turns on after a logout', mutant(fortuneMachine, 'states/spinning/on', 'session.ended', undefined)],
   [
     'an answer that nobody waits for is announced',
-    mutant(fortuneMachine, 'states/resting/on', 'fortune.answered', { actions: 'toastResult' }),
+    mutant(fortuneMachine, 'states/resting/on', 'fortune.answered', { actions: 'toastFailure' }),
   ],
 ]
 catchMutants('fortune', mutants, walkFortune, brokenBy)

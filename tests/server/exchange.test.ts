@@ -62,23 +62,20 @@ test('[OPEN-14] an unmatched bet stands through a suspension when its member kee
   sound()
 })
 
-test.for(['SUSPENDED', 'CLOSED', 'removed'] as const)(
-  '[OPEN-14] a bet that persists ends with its market when that is %s',
-  (how) => {
-    const { clock, exchange, place, status, verdicts, sound } = open()
-    place(1, { odds: odds(3000), persists: true })
-    if (how === 'SUSPENDED') {
-      status('SUSPENDED')
-      expect(verdicts()).toMatchObject([{ kind: 'refused', code: 'MARKET_SUSPENDED' }])
-      return sound()
-    }
-    clock.advance(5000)
-    if (how === 'CLOSED') status('CLOSED')
-    else exchange.feed({ kind: 'runner', marketId, selectionId: away, status: 'REMOVED', reductionFactor: 0 })
-    expect([exchange.bets(ann, 'active'), exchange.account(ann).exposure]).toEqual([[], 0])
+test.for(['SUSPENDED', 'CLOSED', 'removed'] as const)('[OPEN-14] a bet that persists ends with its market when that is %s', (how) => {
+  const { clock, exchange, place, status, verdicts, sound } = open()
+  place(1, { odds: odds(3000), persists: true })
+  if (how === 'SUSPENDED') {
+    status('SUSPENDED')
+    expect(verdicts()).toMatchObject([{ kind: 'refused', code: 'MARKET_SUSPENDED' }])
     return sound()
-  },
-)
+  }
+  clock.advance(5000)
+  if (how === 'CLOSED') status('CLOSED')
+  else exchange.feed({ kind: 'runner', marketId, selectionId: away, status: 'REMOVED', reductionFactor: 0 })
+  expect([exchange.bets(ann, 'active'), exchange.account(ann).exposure]).toEqual([[], 0])
+  return sound()
+})
 
 test('[OPEN-14] a bet that persists is neither sent otherwise nor changed when suspended', () => {
   const { clock, exchange, place, status, sound } = open()

@@ -33,6 +33,7 @@ test('[SLIP-33] keeps each betting setting of a member, and another member’s s
     { hotkeys: false },
     { matchedAlerts: false },
     { alertSound: true },
+    { armedMinutes: 30 },
   ]
   for (const wish of wishes) expect((await put(one, wish)).body).toMatchObject({ success: true, betting: wish })
   expect((await oneClick(one, { active: true, stake: 500 })).body).toMatchObject({ success: true })
@@ -51,6 +52,8 @@ test('[SLIP-33][STAKE-04] a wrong or unknown field gets 400 with its path, and n
     [await put(one, {}), 'body: names no setting'],
     [await put(one, { steps: 0 }), 'steps: '],
     [await put(one, { steps: 11 }), 'steps: '],
+    [await put(one, { armedMinutes: -1 }), 'armedMinutes: '],
+    [await put(one, { armedMinutes: 241 }), 'armedMinutes: '],
     [await put(one, { accept: 'ALL' }), 'accept: '],
     [await put(one, { colour: 'red' }), 'colour: '],
     [await put(one, { oneClick: { active: true, stake: 1 } }), 'oneClick: '],
