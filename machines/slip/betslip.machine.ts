@@ -2,7 +2,6 @@
 // The context, and what a fact makes of it: `betslip.rules.ts`.
 import { and, assign, emit, enqueueActions, not, setup, stateIn } from 'xstate'
 import { pressedOrder } from '#client/betting/order.ts'
-import type { SlipStage } from '#client/betting/slip.ts'
 import { reviewsFirst } from '#client/ledger/selectors.ts'
 import type { Request } from '#client/ledger/requests.ts'
 import { unplaceable } from '#client/views/placeable.ts'
@@ -17,10 +16,12 @@ import {
   covered,
   draftBegun,
   draftFrom,
+  draftStage,
   entryOf,
   follow,
   lacksTerms,
   marketAfter,
+  moved,
   newSlip,
   noBet,
   samePlaces,
@@ -33,12 +34,6 @@ import {
 } from './betslip.rules.ts'
 
 const asked = (request: Request) => ({ type: 'request' as const, request })
-
-const draftStage = ({ stakePaise }: Pick<SlipContext, 'stakePaise'>): SlipStage => (stakePaise > 0 ? 'staked' : 'picked')
-const moved = ({ slip, pick }: Pick<SlipContext, 'slip' | 'pick'>, stage: SlipStage) => ({
-  type: 'fact' as const,
-  fact: { type: 'slip.moved' as const, slip, stage, pick },
-})
 
 /** One open slip, from the first press to the exchange's verdict (SLIP-01 to SLIP-32; docs/PROMISE.md). */
 export const betslipMachine = setup({
@@ -151,7 +146,7 @@ export const betslipMachine = setup({
         })
     }),
     free: emit(({ context }) => ({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: context.slip } })),
-    tellStage: emit(({ context }, { stage }: { readonly stage: SlipStage }) => moved(context, stage)),
+    tellStage: emit(({ context }, { stage }: { readonly stage: Parameters<typeof moved>[1] }) => moved(context, stage)),
     tellDraft: emit(({ context }) => moved(context, draftStage(context))),
     /** A new slip is empty and has nothing to say of it. */
     tellEmpty: enqueueActions(({ context, enqueue }) => {

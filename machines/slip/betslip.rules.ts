@@ -3,7 +3,7 @@ import type { Accept } from '#contract/messages/settings.ts'
 import type { SentBet } from '#client/betting/sent.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import { type Pick, type Quote, placesIn } from '#domain/betting/pick.ts'
-import { type SlipMarket, type SlipOffer, shutBy } from '#client/betting/slip.ts'
+import { type SlipMarket, type SlipOffer, type SlipStage, shutBy } from '#client/betting/slip.ts'
 import { mayWait } from '#domain/market/markets.ts'
 import { stepOdds } from '#domain/odds.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
@@ -102,6 +102,14 @@ export const draftBegun = ({ at, ledger }: Heard) => ({
   touchedAt: at,
   halted: null,
   loginOpen: ledger.login.open,
+})
+
+/** How far a draft is: it has a stake, or a price alone. */
+export const draftStage = ({ stakePaise }: { readonly stakePaise: Paise }): SlipStage => (stakePaise > 0 ? 'staked' : 'picked')
+/** What the other charts hear of how far a slip is. */
+export const moved = ({ slip, pick }: { readonly slip: string; readonly pick: Pick | null }, stage: SlipStage) => ({
+  type: 'fact' as const,
+  fact: { type: 'slip.moved' as const, slip, stage, pick },
 })
 
 /** The draft on a picked price. */

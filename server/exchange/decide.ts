@@ -88,7 +88,7 @@ export const decideClosing = (state: State, member: CoreBet['member'], now: Mill
 export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, line, fancyPrice, places, persists }: PlaceOrder): string =>
   JSON.stringify([
     ...[marketId, selectionId, side, odds, stake, accept, line, fancyPrice, ...((places ?? 1) === 1 ? [] : [places])],
-    ...(persists === true ? ['persists'] : []),
+    ...(persists === undefined ? [] : [persists]),
   ])
 
 /** Larger ones are no prices, and with the largest stake no amounts. */

@@ -50,6 +50,8 @@ const cases: readonly Heard[] = [
   heard(saved(off, false), on, 10_000),
   heard(saved({ setting: 'armedMinutes', value: 30 }, true), on, 10_000),
   heard(saved({ setting: 'armedMinutes', value: 0 }, true), on, 10_000),
+  heard(saved({ setting: 'oneClick', value: { ...tap, stake: paise(70_000) } }, true), on, 10_000),
+  heard(answered({ what: 'settings' }, { ...settingsOf(true, 15), oneClick: { ...tap, stake: paise(80_000) } }), here, 10_000),
   heard({ type: 'session.ended', member: demo.memberCode, said: null }, on, 10_000),
 ]
 const walkArming = (machine: AnyStateMachine) =>
@@ -57,7 +59,7 @@ const walkArming = (machine: AnyStateMachine) =>
     machine,
     input: { delays: DELAYS },
     cases,
-    key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.minutes, snapshot.context.endsAt, snapshot.context.kept === null]),
+    key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.minutes, snapshot.context.endsAt, snapshot.context.kept]),
   })
 
 /** What SLIP-23 promises of the time, as sentences; none is what a sound chart gives. */
@@ -77,6 +79,8 @@ const brokenBy = ({ before, event, after, emitted, armed }: Step): readonly stri
   if (told !== undefined && !isOff && told.type !== 'change.submitted') {
     const { armedMinutes } = bettingOf(told.ledger)
     must(after.context.minutes === armedMinutes, 'another time runs than the member chose')
+    const { kept } = after.context
+    must(kept === null || kept.stake === bettingOf(told.ledger).oneClick.stake, 'it turns itself off with another stake than the member’s')
     must(after.matches('endless') === (armedMinutes === 0), 'it ends though the member chose never')
   }
   const isItself = before.matches('ending') && (event.type === 'read.answered' || event.type === 'change.answered')

@@ -68,7 +68,7 @@ test('[MKT-15] a reinstated runner leaves the news and the odds of the bets of b
 test('[MKT-15][OPEN-07] the row of a bet names each removal that lowered its odds, and what is void', () => {
   const { exchange, say, matched } = playing(of(home, away, draw))
   matched(home, { odds: odds(3000) })
-  matched(draw, { odds: odds(4000), stake: paise(50_000) })
+  matched(draw, { odds: odds(4000), stake: paise(50_000), persists: true })
   say(away, 'REMOVED', 2500)
   say(draw, 'REMOVED', 1000)
   const [home1] = exchange.bets(ann, 'active').map((bet) => betFrom(rowFrom(bet)))
@@ -77,7 +77,8 @@ test('[MKT-15][OPEN-07] the row of a bet names each removal that lowered its odd
     { at: 1_010_000, runnerName: 'Runner 3', runnerSaid: undefined, from: 2250, to: 2030 },
   ])
   const [gone] = exchange.bets(ann, 'ended').map((bet) => betFrom(rowFrom(bet)))
-  expect(gone).toMatchObject({ state: 'void', voided: 50_000, reduced: [{ from: 4000, to: 3000 }] })
+  expect(home1).not.toHaveProperty('persists')
+  expect(gone).toMatchObject({ persists: true, state: 'void', voided: 50_000, reduced: [{ from: 4000, to: 3000 }] })
   const story = exchange.story(ann, ref(2))?.bets.map((each) => recordedFrom(recordRowFrom(each)))
   expect(story).toMatchObject([{ reduced: [{ from: 3000 }, { to: 2030 }], moments: [{ what: 'matched', odds: 3000 }] }])
 })
