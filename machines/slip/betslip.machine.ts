@@ -107,10 +107,9 @@ export const betslipMachine = setup({
         : {},
     ),
     choosePersistence: assign(({ event }) =>
-      event.type === 'persistence.chosen' ? { persists: event.persists, touchedAt: event.at, halted: null } : {},
+      event.type === 'persistence.chosen' ? { persists: event.persists, touchedAt: event.at } : {},
     ),
     touch: assign(({ event }) => ({ touchedAt: event.at, halted: null, loginOpen: event.ledger.login.open })),
-    /** Starts the 8 s again, and leaves what the slip says. */
     rearm: assign(({ event }) => ({ touchedAt: event.at })),
     noteHold: assign(({ event }) => ({ held: event.ledger.slipsHeld })),
     keepHold: assign(({ event }) => (event.type === 'slips.held' ? { held: event.held } : {})),

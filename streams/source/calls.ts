@@ -136,7 +136,7 @@ const ADDED: ReadonlyMap<string, Adding> = new Map<string, Adding>([
   ],
 ])
 
-/** An answer of the source as ours; null for a list of markets of which none can be read, because a page would take it for an empty one. */
+/** An answer of the source as ours; null for a list of markets if none can be read, because a page would take it for an empty one. */
 export const oursFrom = (ours: Call, answer: unknown, now: Millis, member: Member | null): unknown => {
   const { data } = fieldsSchema.safeParse(answer)
   if (data === undefined) return answer

@@ -130,7 +130,7 @@ const entriesOf = (value: object): readonly (readonly [string, unknown])[] => Ob
 /** The most markets of a list that are read; a page shows no more. */
 const MOST_LISTED = 500
 const isMarket = (value: unknown): value is object => typeof value === 'object' && value !== null && 'marketBook' in value
-/** Is it a list of markets of which none can be read? */
+/** Is it a list of markets, and can none of them be read? */
 export const isUnreadable = (list: readonly unknown[], now: Millis): boolean =>
   list.some(isMarket) && list.every((each) => !isMarket(each) || listedFrom(each, now) === null)
 type Wanted = (marketId: string) => boolean
