@@ -131,7 +131,7 @@ test('[OPEN-12] a settlement is shown in each of two tabs, and its strip stands 
 })
 
 test('[OPEN-10] a phone’s first position begins above 180 px, and the page has no footer there', async ({ browser }) => {
-  const market = await marketOf(product, 'lions')
+  const market = await marketOf(product, 'bears')
   const page = await atMatch(browser, 1440, market)
   await back(page, market, '1000', '100')
   await page.setViewportSize({ width: 360, height: 780 })
