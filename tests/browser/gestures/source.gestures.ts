@@ -72,6 +72,14 @@ export const orderAtSource = (): Gestures<Desk> => {
         }).toPass({ timeout: 60_000, intervals: [0] })
       },
     },
+    'half a minute passes': {
+      event: 'after askSeldom',
+      // The list of bets that stays without an answer renews the line after 15 s, which asks again. On a cut line nothing does.
+      does: async ({ line, time }) => {
+        line.cut()
+        await time.pass(DELAYS.outboxMs)
+      },
+    },
     'the line is cut': { event: 'link.lost', in: ['sent.sending'], does: async ({ line }) => line.cut() },
     'the player gives it up': {
       event: 'doubt.dismissed',
