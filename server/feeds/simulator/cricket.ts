@@ -4,10 +4,11 @@ import { said } from '#domain/said.ts'
 import { noted } from '#server/feeds/words.ts'
 import type { Rng } from '#server/ports.ts'
 import { ballsNow } from './balls.ts'
-import { eleven, rating } from './names.ts'
+import { type Batted, completed, mostSixes, topBatter } from './cricket-sides.ts'
+import { ELEVEN, eleven, rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
 import { sessionsNow } from './sessions.ts'
-import { clampChance, MOST_MOMENTS, type Moment, normalBelow, type Script } from './script.ts'
+import { clampChance, type MatchScript, MOST_MOMENTS, type Moment, normalBelow } from './script.ts'
 
 export type CricketForm = {
   readonly overs: number
@@ -80,6 +81,7 @@ type Play = {
   wickets: number
   balls: number
   byOver: number[]
+  sixes: number
   wicketOvers: number[]
   falls: number[]
   /** By the batting order. */
@@ -114,6 +116,29 @@ const chanceOfFirst = (form: CricketForm, first: Side, second: Side, opening: Pl
   return clampChance(normalBelow(short / (deviation * Math.sqrt(Math.max(0.5, left)))))
 }
 
+/** The runs that the balls and wickets left are worth. */
+const runsToCome = (form: CricketForm, batting: Side, fielding: Side, { balls, wickets }: Play): number =>
+  worth(form.overs * 6 - balls, form.wickets - wickets) * RUNS_A_BALL * (1 + 0.07 * (batting.skill - fielding.skill))
+
+/** An innings as the match's other markets see it. */
+const battedNow = (form: CricketForm, batting: Side, fielding: Side, play: Play, isDone: boolean): Batted => ({
+  order: play.order,
+  sixes: play.sixes,
+  isDone,
+  toCome: runsToCome(form, batting, fielding, play),
+})
+
+/** The other markets of a T20 beside its toss, innings runs and sessions (MKT-13); a shorter game has none. */
+const besides = (form: CricketForm, [home, away]: readonly [Batted, Batted], isOver: boolean) =>
+  form !== T20
+    ? {}
+    : {
+        topHome: topBatter(ELEVEN, home),
+        topAway: topBatter(ELEVEN, away),
+        sixes: mostSixes(home, away, evenRuns(form), isOver),
+        completed: completed(isOver),
+      }
+
 /** Between these the side batting first is as likely to end below as above. */
 const evenRuns = (form: CricketForm): number => Math.floor(worth(form.overs * 6, form.wickets) * RUNS_A_BALL)
 /** The line of first innings runs of a T20. */
@@ -125,7 +150,7 @@ const firstRuns = (form: CricketForm, first: Side, second: Side, opening: Play, 
   if (opening.runs > line) return 0
   if (isDone) return 1
   const left = worth(form.overs * 6 - opening.balls, form.wickets - opening.wickets)
-  const lead = opening.runs + left * RUNS_A_BALL * (1 + 0.07 * (first.skill - second.skill)) - line
+  const lead = opening.runs + runsToCome(form, first, second, opening) - line
   const p = clampChance(normalBelow(lead / (1.75 * Math.sqrt(Math.max(0.5, left)))))
   return [p, 1 - p]
 }
@@ -151,6 +176,7 @@ const newPlay = (side: Side): Play => ({
   wickets: 0,
   balls: 0,
   byOver: [],
+  sixes: 0,
   wicketOvers: [],
   falls: [],
   order: [
@@ -185,6 +211,7 @@ const bowl = (play: Play, bowler: Bowler, what: Outcome, side: Side): void => {
   bowler.balls++
   batter.balls++
   batter.runs += runs
+  if (what === '6') play.sixes++
   play.order[batter.place] = { runs: batter.runs, isOut: what === 'W' }
   if (what === 'W') {
     play.wickets++
@@ -209,7 +236,7 @@ const inningsOf = (side: Side, play: Play): CricketScore['innings'][number] => (
   wicketOvers: [...play.wicketOvers],
 })
 
-const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Script | null => {
+const attempt = (form: CricketForm, home: string, away: string, rng: Rng): MatchScript | null => {
   const homeFirst = rng.next() < 0.5
   const side = (name: string): Side => ({ name, players: eleven(name), skill: rating(name) })
   const first = side(homeFirst ? home : away)
@@ -230,12 +257,15 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
   const addMoment = (play: Play, batting: Side, bowler: Bowler | null, note: FeedSaid, suspend?: Moment['suspend']): void => {
     const chance = chanceOfFirst(form, first, second, opening, chasing)
     const innings = chasing === null ? [inningsOf(first, opening)] : [inningsOf(first, opening), inningsOf(second, chasing)]
+    const firstSide = battedNow(form, first, second, opening, allDone(opening))
+    const secondSide = chasing === null ? null : battedNow(form, second, first, chasing, isPaused())
     moments.push({
       offsetMs: Math.round(at),
       chances: homeFirst ? [chance, 1 - chance] : [1 - chance, chance],
       sides: {
         toss: homeFirst ? 0 : 1,
         ...(form === BALL_BY_BALL ? ballsNow(bowled, isPaused()) : {}),
+        ...besides(form, homeFirst ? [firstSide, secondSide] : [secondSide, firstSide], chasing !== null && isPaused()),
         runs1: firstRuns(form, first, second, opening, allDone(opening)),
         ...(chasing === null
           ? sessions(form, first, second, opening, null, allDone(opening))
@@ -293,8 +323,8 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
 }
 
 /** A whole cricket match, ball by ball: the same seed gives the same match. A tie or an odd length is drawn again. */
-export const cricketScript = (seed: Seed, matchId: string, home: string, away: string, form: CricketForm): Script => {
-  let last: Script | null = null
+export const cricketScript = (seed: Seed, matchId: string, home: string, away: string, form: CricketForm): MatchScript => {
+  let last: MatchScript | null = null
   for (let go = 0; go < 200; go++) {
     const script = attempt(form, home, away, seededRng(seed, matchId, 'cricket', go))
     if (script === null) continue

@@ -11,13 +11,14 @@ import {
 } from '#contract/scalar.ts'
 import { said } from '#domain/said.ts'
 import { marketNamed, runnerNamed } from '#server/feeds/words.ts'
-import { BALL_RUNNERS, BALLS, isBall } from './balls.ts'
-import { BALL_BY_BALL, cricketScript, SUPER_OVER, T20, T20_LINE } from './cricket.ts'
+import { isBall } from './balls.ts'
+import { BALL_BY_BALL, cricketScript, SUPER_OVER, T20 } from './cricket.ts'
 import { footballScript } from './football.ts'
 import { COMPETITIONS, type Competition, type SimSport } from './names.ts'
 import type { Seed } from './prng.ts'
-import { type Script, sideScript } from './script.ts'
-import { ballScript, isLine, isSession, SESSIONS } from './sessions.ts'
+import { type MatchScript, type Script, sideScript } from './script.ts'
+import { ballScript, isLine, isSession } from './sessions.ts'
+import { BOOKMAKER, type Side, SIDES, TIE } from './sides.ts'
 import { tennisScript } from './tennis.ts'
 
 /**
@@ -110,30 +111,6 @@ export const SERIES: readonly Series[] = [
   },
 ]
 
-/** A market of a match beside its match odds. */
-type Side = { readonly name: FeedSaid; readonly runners: readonly FeedSaid[] | 'sides' }
-/** The match once more, quoted by the bookmaker. */
-export const BOOKMAKER = 'bookmaker'
-const SIDES: Readonly<Record<SimSport, Readonly<Record<string, Side>>>> = {
-  cricket: {
-    [BOOKMAKER]: { name: said('BOOKMAKER'), runners: 'sides' },
-    toss: { name: said('TOSS_WINNER'), runners: 'sides' },
-    runs1: { name: said('FIRST_INNINGS_RUNS', T20_LINE), runners: [said('OVER', T20_LINE), said('UNDER', T20_LINE)] },
-    // Named once it is known who bats.
-    ...Object.fromEntries([...SESSIONS.keys()].map((side) => [side, { name: said('SESSION'), runners: [said('SESSION')] }])),
-  },
-  short: {},
-  football: {
-    ou25: { name: said('OVER_UNDER_GOALS', 2.5), runners: [said('OVER_GOALS', 2.5), said('UNDER_GOALS', 2.5)] },
-    ou35: { name: said('OVER_UNDER_GOALS', 3.5), runners: [said('OVER_GOALS', 3.5), said('UNDER_GOALS', 3.5)] },
-    btts: { name: said('BOTH_TEAMS_TO_SCORE'), runners: [said('YES'), said('NO')] },
-  },
-  tennis: { set1: { name: said('FIRST_SET_WINNER'), runners: 'sides' } },
-  virtual: {},
-  // Named once it is known who bats, and after how many balls.
-  ball: Object.fromEntries(BALLS.map((side) => [side, { name: said('SESSION'), runners: BALL_RUNNERS }])),
-}
-
 /** Is this a market that is listed in the match, when it opens? */
 export const opensLate = (side: string | null): side is string => isSession(side) || isBall(side)
 
@@ -193,14 +170,20 @@ export const fixtureAt = (series: Series, slot: number): Fixture => {
   }
 }
 
+const runnersBeside = (fixture: Fixture, runners: Side['runners']): Market['runners'] => {
+  if (runners === 'match') return fixture.runners
+  const sides = fixture.runners.slice(0, 2)
+  if (runners === 'sides') return sides
+  if (runners === 'sides or tie') return [...sides, { selectionId: TIE, ...runnerNamed(said('TIE')) }]
+  const names = typeof runners === 'function' ? runners(fixture) : runners
+  return names.map((name, index) => ({ selectionId: selectionIdSchema.parse(index + 1), ...runnerNamed(name) }))
+}
+
 const besideOf = (fixture: Fixture, side: string, { runners }: Side): Fixture => ({
   ...fixture,
   marketId: marketIdSchema.parse(`${fixture.marketId}-${side}`),
   side,
-  runners:
-    runners === 'sides'
-      ? fixture.runners.slice(0, 2)
-      : runners.map((name, index) => ({ selectionId: selectionIdSchema.parse(index + 1), ...runnerNamed(name) })),
+  runners: runnersBeside(fixture, runners),
 })
 
 /** The other markets of a match. */
@@ -240,7 +223,7 @@ export const fixturesAround = (t: number, backMs: number): readonly Fixture[] =>
   }).sort((a, b) => a.startMs - b.startMs || a.series.digit - b.series.digit)
 
 /** The whole match of a fixture, by the seed. */
-export const matchOf = (seed: Seed, { series, slot }: Fixture): Script => matchScript(seed, fixtureAt(series, slot))
+export const matchOf = (seed: Seed, { series, slot }: Fixture): MatchScript => matchScript(seed, fixtureAt(series, slot))
 
 /** The script of a fixture by the seed: the match, or one of its other markets. Null for one that never opens. */
 export const scriptOf = (seed: Seed, fixture: Fixture): Script | null => {
@@ -252,7 +235,7 @@ export const scriptOf = (seed: Seed, fixture: Fixture): Script | null => {
 export const scriptBeside = (match: Script, side: string): Script | null =>
   side === BOOKMAKER ? match : opensLate(side) && !isLine(side) ? ballScript(match, side) : sideScript(match, side)
 
-const matchScript = (seed: Seed, { series: { sport }, marketId, home, away }: Fixture): Script => {
+const matchScript = (seed: Seed, { series: { sport }, marketId, home, away }: Fixture): MatchScript => {
   if (sport === 'football') return footballScript(seed, marketId, home, away)
   if (sport === 'tennis') return tennisScript(seed, marketId, home, away)
   return cricketScript(seed, marketId, home, away, sport === 'cricket' ? T20 : sport === 'ball' ? BALL_BY_BALL : SUPER_OVER)
@@ -265,7 +248,10 @@ const typeOf = (side: string | null): Market['marketType'] => {
   return isSession(side) ? 'SESSION' : 'OTHER_ODDS'
 }
 
-const nameOf = ({ series, side }: Fixture): FeedSaid => (side === null ? undefined : SIDES[series.sport][side]?.name) ?? said('MATCH_ODDS')
+const nameOf = (fixture: Fixture): FeedSaid => {
+  const name = fixture.side === null ? undefined : SIDES[fixture.series.sport][fixture.side]?.name
+  return typeof name === 'function' ? name(fixture) : (name ?? said('MATCH_ODDS'))
+}
 
 /** The market of a fixture as the exchange lists it, by its title if it has one; a session is its own runner. */
 export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, status: Market['status'], title?: FeedSaid): Market => ({

@@ -1,10 +1,11 @@
 import type { Millis, Paise } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import type { Clock } from '#server/ports.ts'
-import { BOOKMAKER, type Fixture, fixtureAt } from './fixtures.ts'
+import { type Fixture, fixtureAt } from './fixtures.ts'
 import { hash01, type Seed } from './prng.ts'
 import { bookmakerQuote, quote, type QuoteInput } from './quotes.ts'
 import type { Script } from './script.ts'
+import { BOOKMAKER } from './sides.ts'
 import { isLine, isSession, lineQuote, sessionQuote } from './sessions.ts'
 import { momentAt, type State } from './state.ts'
 
@@ -25,6 +26,9 @@ const VOLATILE_MS = 6000
 /** A match's other markets quote this many times less often, and trade less. */
 const SIDE_CALM = 4
 const SIDE_SHARE = 0.06
+/** The runners of most markets. A market with more of them quotes, and is pictured, so many times less often: it costs no more. */
+const FEW_RUNNERS = 3
+export const manyOf = ({ runners }: Pick<Fixture, 'runners'>): number => Math.max(1, Math.ceil(runners.length / FEW_RUNNERS))
 const LISTED_BEFORE_MS = 24 * 3_600_000
 
 type Played = { readonly fixture: Fixture; readonly script: Script }
@@ -44,7 +48,7 @@ export const createMarketQuotes = ({ seed, clock, speed, epoch, calm, realAt }: 
   const beat = (fixture: Fixture, inplay: boolean): number =>
     Math.round(
       (inplay ? 350 + 550 * hash01(seed, fixture.marketId, 'beat') : 5000 + 5000 * hash01(seed, fixture.marketId, 'slow beat')) *
-        (fixture.side === null ? 1 : SIDE_CALM) *
+        (fixture.side === null ? 1 : SIDE_CALM * manyOf(fixture)) *
         calm,
     )
 

@@ -206,10 +206,12 @@ const FAMILY = [
   'Rangwal',
 ]
 
+/** The players of a side. */
+export const ELEVEN = 11
 /** The eleven of a side: always the same for the same side, no name twice. */
 export const eleven = (side: string): readonly string[] => {
   const start = hash('eleven', side)
-  return Array.from({ length: 11 }, (_, at) => {
+  return Array.from({ length: ELEVEN }, (_, at) => {
     const given = GIVEN[(start + at * 5) % GIVEN.length] ?? 'Kavir'
     const family = FAMILY[(Math.floor(start / 97) + at * 4) % FAMILY.length] ?? 'Jogdeo'
     return `${given} ${family}`

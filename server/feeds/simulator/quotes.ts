@@ -38,6 +38,8 @@ export const marketChances = ({ seed, marketId, runners, chances, realMs, inplay
   const swing = inplay ? 0.05 : 0.025
   const seconds = realMs / 1000 / (inplay ? 1 : 8)
   const seen = runners.map(({ selectionId }, at) => {
+    // A runner that can no longer win stays at 0.
+    if (chances[at] === 0) return 0
     const p = Math.min(0.9985, Math.max(0.0015, chances[at] ?? 0.5))
     return 1 / (1 + Math.exp(-(logit(p) + swing * noiseAt(`${seed}/${marketId}/${selectionId}`, seconds))))
   })
@@ -66,12 +68,17 @@ const sideFrom = (best: Odds | null, direction: 1 | -1, key: string, tick: numbe
   return levels
 }
 
-/** One runner's best prices around its fair price: the best back is always below the best lay. Without the levels behind them. */
+/**
+ * One runner's best prices around its fair price: the best back is always below the best lay. Without the levels behind them. A runner that
+ * can no longer win has none.
+ */
 const bestOf = (input: QuoteInput, at: number, chance: number) => {
   const { seed, marketId, runners, tick, volatile, tradedRupees, shares } = input
   const selectionId = runners[at]?.selectionId
   if (selectionId === undefined) throw new Error(`${marketId} has no runner ${at}`)
   const key = `${seed}/${marketId}/${selectionId}`
+  const paid = { selectionId, key, traded: paise(Math.round(tradedRupees * (shares[at] ?? 0)) * 100) }
+  if (chance === 0) return { ...paid, backBest: null, layBest: null }
   const fair = Math.min(HIGHEST, Math.max(1001, Math.round(1000 / chance)))
   const spread = (volatile ? 2 : 1) + (hash01(key, 'spread', Math.floor(tick / 4)) < 0.3 ? 1 : 0)
   const near = snapOdds(odds(Math.max(LOWEST, fair)))
@@ -80,24 +87,22 @@ const bestOf = (input: QuoteInput, at: number, chance: number) => {
   const backBest = fair < LOWEST || back >= lay ? null : back
   const layBest = fair < LOWEST ? odds(LOWEST) : lay
   const last = hash01(key, 'last', tick) < 0.5 && backBest !== null ? backBest : layBest
-  return { selectionId, key, backBest, layBest, lastPrice: last, traded: paise(Math.round(tradedRupees * (shares[at] ?? 0)) * 100) }
+  return { ...paid, backBest, layBest, lastPrice: last }
 }
 
 const bestsOf = (input: QuoteInput) => marketChances(input).map((chance, at) => bestOf(input, at, chance))
 
 /** The market makers' whole quote for a market: ten levels a side. */
 export const quote = (input: QuoteInput): readonly LadderRunner[] =>
-  bestsOf(input).map(({ selectionId, key, backBest, layBest, lastPrice, traded }) => ({
-    selectionId,
+  bestsOf(input).map(({ key, backBest, layBest, ...known }) => ({
+    ...known,
     back: sideFrom(backBest, -1, `${key}/b`, input.tick),
     lay: sideFrom(layBest, 1, `${key}/l`, input.tick),
-    lastPrice,
-    traded,
   }))
 
 /** What the picture of a market shows of a quote. Its levels, nearly all of the work, are not made. */
 export const tradesOf = (input: QuoteInput): readonly LadderRunner[] =>
-  bestsOf(input).map(({ selectionId, lastPrice, traded }) => ({ selectionId, lastPrice, traded }))
+  bestsOf(input).map(({ key: _, backBest: __, layBest: ___, ...known }) => known)
 
 /** The most the bookmaker takes at its quote. */
 const HOUSE_SIZE = paise(2_000_000_00)

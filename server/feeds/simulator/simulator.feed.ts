@@ -3,25 +3,15 @@ import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema }
 import { said } from '#domain/said.ts'
 import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
-import {
-  BOOKMAKER,
-  type Fixture,
-  fixtureOf,
-  fixturesAround,
-  marketOf,
-  matchOf,
-  opensLate,
-  scriptBeside,
-  scriptOf,
-  sidesOf,
-} from './fixtures.ts'
+import { type Fixture, fixtureOf, fixturesAround, marketOf, matchOf, opensLate, scriptBeside, scriptOf, sidesOf } from './fixtures.ts'
 import { ballTitle } from './balls.ts'
 import { createPast } from './past.ts'
 import type { Seed } from './prng.ts'
-import { createMarketQuotes } from './market-quotes.ts'
+import { createMarketQuotes, manyOf } from './market-quotes.ts'
 import { tradesOf } from './quotes.ts'
 import type { Script } from './script.ts'
 import { isSession, sessionTitle } from './sessions.ts'
+import { BOOKMAKER } from './sides.ts'
 import { listsAt, nextChange, type State, stateAt } from './state.ts'
 
 export type SimulatorOptions = {
@@ -107,6 +97,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   const sendPast = (match: Live): void => {
     const points: Extract<FeedUpdate, { kind: 'past' }>['points'][number][] = []
     const now = clock.now()
+    const many = manyOf(match.fixture)
     const stateThen = (at: number): State => stateAt(match, (at - epoch) * speed + 1e-6 - match.fixture.startMs)
     const add = (at: number): void => {
       const state = stateThen(at)
@@ -114,12 +105,12 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       const input = quoteInputAt(match, state, at)
       points.push({ at: millisSchema.parse(Math.floor(at)), traded: wholeOf(input), runners: tradesOf(input) })
     }
-    for (let at = now - DAY_MS; at < now; at += at < now - PAST_MS ? DAY_STEP_MS : PAST_STEP_MS) add(at)
+    for (let at = now - DAY_MS; at < now; at += (at < now - PAST_MS ? DAY_STEP_MS : PAST_STEP_MS) * many) add(at)
     // A closed market keeps the figures of its last quote, whose beat lies between two of these steps.
     const last = points.at(-1)
     if (last !== undefined && stateThen(now).phase === 'closed') {
       const period = beat(match.fixture, true)
-      let at = epoch + (Math.floor((last.at + DAY_STEP_MS - epoch) / period) + 1) * period
+      let at = epoch + (Math.floor((last.at + DAY_STEP_MS * many - epoch) / period) + 1) * period
       while (at > last.at && (at >= now || stateThen(at).status !== 'OPEN')) at -= period
       add(at)
     }
@@ -144,10 +135,12 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   }
 
   const sendResult = ({ fixture, script }: Live): void => {
-    if (isSession(fixture.side))
-      return sink({ kind: 'result', marketId: fixture.marketId, winners: [], runs: script.winner, note: said('RUNS_MADE', script.winner) })
-    const winner = fixture.runners[script.winner]
-    if (winner !== undefined) sink({ kind: 'result', marketId: fixture.marketId, winners: [winner.selectionId], note: '' })
+    const { marketId, runners, side } = fixture
+    const { winner } = script
+    if (isSession(side) && typeof winner === 'number')
+      return sink({ kind: 'result', marketId, winners: [], runs: winner, note: said('RUNS_MADE', winner) })
+    const won = (typeof winner === 'number' ? [winner] : winner.tied).flatMap((at) => runners[at]?.selectionId ?? [])
+    if (won.length > 0) sink({ kind: 'result', marketId, winners: won, note: '' })
   }
 
   /** Sends what changed since the last look; everything for a new match. */

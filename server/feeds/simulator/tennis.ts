@@ -2,10 +2,13 @@ import { said } from '#domain/said.ts'
 import type { Rng } from '#server/ports.ts'
 import { rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
-import { clampChance, MOST_MOMENTS, type Moment, type Script } from './script.ts'
+import { clampChance, type MatchScript, MOST_MOMENTS, type Moment, normalBelow, type SideNow } from './script.ts'
 
 /** A script outside these lengths is thrown away and drawn again. */
 const LENGTH_MS = [62 * 60_000, 160 * 60_000] as const
+/** The line of games of a match, and about as many games as a set has. */
+export const GAMES_LINE = 22.5
+const GAMES_OF_SET = 9.8
 const NAMES = ['0', '15', '30', '40'] as const
 
 /** The chance that the server wins the game from `a`–`b`, when a point on serve is won with chance `p`. */
@@ -48,7 +51,7 @@ const pointName = (own: number, other: number): string => {
   return NAMES[Math.min(3, own)] ?? '40'
 }
 
-const attempt = (players: readonly [string, string], rng: Rng): Script | null => {
+const attempt = (players: readonly [string, string], rng: Rng): MatchScript | null => {
   const edge = (rating(players[0]) - rating(players[1])) * 0.018
   const serve = [0.625 + edge, 0.625 - edge] as const
   const holds = [game(serve[0], 0, 0), game(serve[1], 0, 0)] as const
@@ -74,14 +77,30 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
     return win * setChance(holds, [a + 1, b], other, known) + (1 - win) * setChance(holds, [a, b + 1], other, known)
   }
 
-  const firstSet = (): readonly number[] | number => {
-    if (won[0] + won[1] > 0) {
-      const [a, b] = sets[0] ?? [0, 0]
+  /** The winner of a set by its number, 0 the first: known once it is played. */
+  const setWinner = (number: number): SideNow => {
+    const playedSets = won[0] + won[1]
+    if (playedSets > number) {
+      const [a, b] = sets[number] ?? [0, 0]
       return a > b ? 0 : 1
     }
-    const p = clampChance(inSetChance())
+    const p = clampChance(playedSets === number ? inSetChance() : freshSet)
     return [p, 1 - p]
   }
+
+  /** Over and under the line of games: over once there are more, under when the match ends below it. */
+  const totalGames = (): SideNow => {
+    const games = sets.reduce((sum, [a, b]) => sum + a + b, 0)
+    if (games > GAMES_LINE) return 0
+    if (won[0] === 2 || won[1] === 2) return 1
+    const [a, b] = current()
+    const setsToCome = won[0] + won[1] === 0 ? 1 + 2 * freshSet * (1 - freshSet) : won[0] + won[1] === 1 ? likelyDecider() : 0
+    const inSet = Math.max(GAMES_OF_SET - a - b, Math.max(1, 6 - Math.max(a, b)))
+    const p = clampChance(normalBelow((games + inSet + setsToCome * GAMES_OF_SET - GAMES_LINE) / (2.2 * Math.sqrt(1 + setsToCome))))
+    return [p, 1 - p]
+  }
+  /** The chance that the player who has lost the first set wins the second. */
+  const likelyDecider = (): number => (won[0] === 1 ? 1 - inSetChance() : inSetChance())
 
   const chance = (): number => {
     if (won[0] === 2) return 1
@@ -101,7 +120,7 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
     moments.push({
       offsetMs: Math.round(at),
       chances: [p, 1 - p],
-      sides: { set1: firstSet() },
+      sides: { set1: setWinner(0), set2: setWinner(1), games: totalGames() },
       score: { sport: 'tennis', players: [players[0], players[1]], sets: sets.map(([a, b]) => [a, b]), points: shown, server },
       ...(suspend === undefined ? {} : { suspend }),
     })
@@ -140,8 +159,8 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
 }
 
 /** A whole tennis match (best of three), point by point: the same seed gives the same match. An odd length is drawn again. */
-export const tennisScript = (seed: Seed, matchId: string, home: string, away: string): Script => {
-  let last: Script | null = null
+export const tennisScript = (seed: Seed, matchId: string, home: string, away: string): MatchScript => {
+  let last: MatchScript | null = null
   for (let go = 0; go < 200; go++) {
     const script = attempt([home, away], seededRng(seed, matchId, 'tennis', go))
     if (script === null) continue

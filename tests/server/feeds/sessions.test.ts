@@ -19,7 +19,7 @@ if (T20 === undefined) throw new Error('no cricket')
 const sessionsIn = (slot: number, match = matchOf('pavilion', fixtureAt(T20, slot))) =>
   sidesOf(fixtureAt(T20, slot)).flatMap((fixture) => {
     const script = isSession(fixture.side) && !isLine(fixture.side) ? scriptBeside(match, fixture.side) : null
-    return script === null ? [] : [{ fixture, script }]
+    return script === null || typeof script.winner !== 'number' ? [] : [{ fixture, script: { ...script, winner: script.winner } }]
   })
 
 /** The runs that each session of an innings must come to, by the score of every ball. */

@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { marketSchema, scoreSchema } from '#contract/market.ts'
 import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
 import type { FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
-import { drawPair, fixtureAt, fixtureOf, matchOf, opensLate, SERIES, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
+import {
+  drawPair,
+  type Fixture,
+  fixtureAt,
+  fixtureOf,
+  matchOf,
+  opensLate,
+  SERIES,
+  scriptBeside,
+  sidesOf,
+} from '#server/feeds/simulator/fixtures.ts'
 import { T20_LINE } from '#server/feeds/simulator/cricket.ts'
 import { hash01, noiseAt, seededRng } from '#server/feeds/simulator/prng.ts'
+import type { Script } from '#server/feeds/simulator/script.ts'
 import { bookmakerQuote, quote } from '#server/feeds/simulator/quotes.ts'
 import { isOnRuns } from '#domain/betting/runs.ts'
 import { type SimulatorOptions, simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
@@ -96,42 +107,127 @@ describe('fixtures and scripts', () => {
     }
   })
 
-  test('[MKT-01] a match’s other markets are settled by its own script, and by nothing else', () => {
+  /** The names of the runners that won a market beside a match. */
+  const winnersOf = ({ runners }: Fixture, { winner }: Script): readonly (string | undefined)[] =>
+    (typeof winner === 'number' ? [winner] : winner.tied).map((at) => runners[at]?.runnerName)
+  /** The runs of each batter of a side, counted from the scores of the whole match. */
+  const runsOf = ({ moments }: Script, team: string): ReadonlyMap<string, number> => {
+    const runs = new Map<string, number>()
+    for (const { score } of moments)
+      if (score.sport === 'cricket' && score.innings[score.batting]?.team === team)
+        for (const each of score.batters) runs.set(each.name, Math.max(each.runs, runs.get(each.name) ?? 0))
+    return runs
+  }
+  const topOf = (match: Script, team: string): readonly string[] => {
+    const runs = runsOf(match, team)
+    const most = Math.max(...runs.values())
+    return [...runs].flatMap(([name, made]) => (made === most ? [name] : [])).toSorted()
+  }
+  /** The side with more sixes, counted ball by ball as the score shows them. */
+  const mostSixesOf = ({ moments }: Script, { home, away }: Fixture): string => {
+    const sixes = new Map<string, number>()
+    let before = ''
+    for (const { score } of moments) {
+      if (score.sport !== 'cricket') continue
+      const { team = '', overs = '' } = score.innings[score.batting] ?? {}
+      const now = `${team} ${overs} ${score.thisOver.length}`
+      if (now !== before && score.thisOver.at(-1) === '6') sixes.set(team, (sixes.get(team) ?? 0) + 1)
+      before = now
+    }
+    const lead = (sixes.get(home) ?? 0) - (sixes.get(away) ?? 0)
+    return lead > 0 ? home : lead < 0 ? away : 'Tie'
+  }
+  const scoreSaid = (a: number, b: number): string =>
+    Math.max(a, b) <= 3 ? `${a} – ${b}` : a > b ? 'Any other home win' : a < b ? 'Any other away win' : 'Any other draw'
+
+  test('[MKT-01][MKT-13] a match’s other markets are settled by its own script, and by nothing else', () => {
     let checked = 0
     for (const series of SERIES)
       for (let slot = 0; slot < 30; slot++) {
         const fixture = fixtureAt(series, slot)
-        const final = matchOf('pavilion', fixture).moments.at(-1)?.score
-        const won: Record<string, string | undefined> = {}
+        const match = matchOf('pavilion', fixture)
+        const final = match.moments.at(-1)?.score
+        const won: Record<string, readonly (string | undefined)[]> = {}
         for (const side of sidesOf(fixture)) {
           expect(fixtureOf(side.marketId)).toEqual(side)
           if (side.side === null || opensLate(side.side)) continue
-          const script = scriptOf('pavilion', side)
-          won[side.side] = side.runners[script?.winner ?? -1]?.runnerName
-          for (const { chances } of script?.moments ?? []) expect((chances[0] ?? 0) + (chances[1] ?? 0)).toBeCloseTo(1, 9)
+          const script = scriptBeside(match, side.side)
+          if (script === null) throw new Error(`${side.marketId} has no end`)
+          won[side.side] = winnersOf(side, script).toSorted()
+          for (const { chances } of script.moments) {
+            expect(chances.length).toBe(side.runners.length)
+            expect(chances.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9)
+          }
         }
         if (final?.sport === 'football') {
           const [home, away] = final.goals
+          const atHalf = match.moments.find(({ score }) => score.sport === 'football' && score.period === 'half-time')?.score
+          if (atHalf?.sport !== 'football') throw new Error('a match without half-time')
+          const over = (line: number): string => `${home + away > line ? 'Over' : 'Under'} ${line} Goals`
           expect(won).toEqual({
-            ou25: home + away > 2 ? 'Over 2.5 Goals' : 'Under 2.5 Goals',
-            ou35: home + away > 3 ? 'Over 3.5 Goals' : 'Under 3.5 Goals',
-            btts: home > 0 && away > 0 ? 'Yes' : 'No',
+            ou15: [over(1.5)],
+            ou25: [over(2.5)],
+            ou35: [over(3.5)],
+            btts: [home > 0 && away > 0 ? 'Yes' : 'No'],
+            score: [scoreSaid(home, away)],
+            half: [atHalf.goals[0] > atHalf.goals[1] ? fixture.home : atHalf.goals[0] < atHalf.goals[1] ? fixture.away : 'The Draw'],
           })
         } else if (final?.sport === 'tennis') {
-          const [a, b] = final.sets[0] ?? [0, 0]
-          expect(won).toEqual({ set1: final.players[a > b ? 0 : 1] })
+          const winnerOfSet = (number: number): string | undefined => {
+            const [a, b] = final.sets[number] ?? [0, 0]
+            return final.players[a > b ? 0 : 1]
+          }
+          const games = final.sets.reduce((sum, [a, b]) => sum + a + b, 0)
+          expect(won).toEqual({ set1: [winnerOfSet(0)], set2: [winnerOfSet(1)], games: [games > 22.5 ? 'Over 22.5' : 'Under 22.5'] })
         } else if (final?.sport === 'cricket' && series.sport === 'cricket') {
           const runs = final.innings[0]?.runs ?? 0
-          const winner = fixture.runners[matchOf('pavilion', fixture).winner]?.runnerName
           expect(won).toEqual({
-            bookmaker: winner,
-            toss: final.innings[0]?.team,
-            runs1: `${runs > T20_LINE ? 'Over' : 'Under'} ${T20_LINE}`,
+            bookmaker: [fixture.runners[match.winner]?.runnerName],
+            toss: [final.innings[0]?.team],
+            runs1: [`${runs > T20_LINE ? 'Over' : 'Under'} ${T20_LINE}`],
+            completed: ['Yes'],
+            sixes: [mostSixesOf(match, fixture)],
+            topHome: topOf(match, fixture.home),
+            topAway: topOf(match, fixture.away),
           })
         } else expect(won).toEqual({})
         checked += 1
       }
     expect(checked).toBe(30 * SERIES.length)
+  })
+
+  test('[MKT-13] a runner that can no longer win has no price, and none of them wins', () => {
+    let dead = 0
+    for (const series of SERIES)
+      for (let slot = 0; slot < 4; slot++) {
+        const match = matchOf('pavilion', fixtureAt(series, slot))
+        for (const side of sidesOf(fixtureAt(series, slot))) {
+          if (side.side === null || opensLate(side.side)) continue
+          const script = scriptBeside(match, side.side)
+          const won = typeof script?.winner === 'number' ? [script.winner] : (script?.winner.tied ?? [])
+          for (const { chances } of script?.moments ?? []) {
+            const quoted = quote({
+              seed: 'pavilion',
+              marketId: side.marketId,
+              runners: side.runners,
+              chances,
+              shares: chances,
+              realMs: 60_000,
+              tick: 1,
+              volatile: false,
+              inplay: true,
+              tradedRupees: 1000,
+            })
+            for (const [at, chance] of chances.entries()) {
+              if (chance > 0) continue
+              dead += 1
+              expect(quoted[at]).toMatchObject({ back: [], lay: [] })
+              if (script?.moments.at(-1)?.chances !== chances) expect(won).not.toContain(at)
+            }
+          }
+        }
+      }
+    expect(dead).toBeGreaterThan(100)
   })
 
   test('cricket innings add up ball by ball', () => {
@@ -257,12 +353,14 @@ describe('simulator', () => {
     expect(closed.length).toBeGreaterThan(70)
     for (const { market, winners, runs, book } of closed) {
       if (isOnRuns(market.marketType)) expect(runs).toBeGreaterThanOrEqual(0)
-      else expect(winners).toHaveLength(1)
+      else if (!/-top(Home|Away)$/.test(market.marketId)) expect(winners).toHaveLength(1)
+      // A dead heat has more than one top batter.
+      else expect(winners?.length).toBeGreaterThan(0)
       for (const { back, lay } of book.values()) expect(back.size + lay.size).toBe(0)
     }
     expect(feed.matches().length).toBeLessThan(45)
-    // One timer a market: football has three more than its match odds, cricket three, its open sessions and one for the next, tennis one.
-    expect(clock.pending()).toBeLessThan(200)
+    // One timer a market: football has six more than its match odds, cricket seven, its open sessions and one for the next, tennis three.
+    expect(clock.pending()).toBeLessThan(300)
     expect(seen.inPlay('v9')).toBeLessThan(3)
   }, 60_000)
 
@@ -271,7 +369,9 @@ describe('simulator', () => {
     for (const [id, { inplay, status, market }] of seen.markets) {
       if (status !== 'OPEN' || market.marketType === 'SESSION' || opensLate(fixtureOf(market.marketId)?.side ?? null)) continue
       const quotes = updates.filter((update) => update.kind === 'ladder' && update.marketId === id).length
-      if (inplay) expect(quotes).toBeGreaterThan(market.marketType === 'MATCH_ODDS' ? 40 : 8)
+      // A market of many runners quotes less often.
+      const least = market.marketType === 'MATCH_ODDS' ? 40 : 8 / Math.ceil(market.runners.length / 3)
+      if (inplay) expect(quotes).toBeGreaterThan(least)
       else expect(quotes).toBeLessThan(15)
       expect(quotes).toBeLessThan(190)
     }
