@@ -48,7 +48,7 @@ const DraftRow = ({ view }: { readonly view: SlipView }) => {
   const { profit, liability } = figuresOf(view, isNet)
   return (
     <li
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-l-4 border-t-line border-l-side px-3 py-2"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-l-4 border-t-line border-l-side px-3 py-1.5"
       data-draft={slip}
       data-side={pick.side}
       data-market={view.market}
@@ -59,25 +59,27 @@ const DraftRow = ({ view }: { readonly view: SlipView }) => {
         aria-label={text.showDraft(pickWord(pick))}
         onClick={() => record({ type: 'slip.chosen', slip })}
       >
-        <b className="block truncate text-sm">
+        <b className="block truncate text-sm leading-4.5">
           <span className="text-side-ink">{pickSide(pick)}</span> {runnerText(pick)}
         </b>
-        <small className="block truncate text-xs text-ink-3">
+        <small className="block truncate text-xs leading-4 text-ink-3">
           <MarketOf pick={pick} />
         </small>
       </button>
       <button
         type="button"
-        className="icon-btn relative -mr-2 self-start justify-self-end"
+        className="icon-btn relative -my-1 -mr-2 self-start justify-self-end"
         aria-label={text.removeDraft(pickWord(pick))}
         onClick={() => record({ type: 'slip.cleared', slip })}
       >
         <Icon name="close" size={16} />
       </button>
       {note !== null && <Why view={view} />}
-      <p className="min-w-0 text-xs text-ink-2">
-        <b className="text-sm text-ink">{odds === null ? '–' : priceWord(pick, odds)}</b> · {moneyText(view.stakePaise)}
-        <span className="block truncate">
+      <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-4.5 text-ink-2">
+        <span>
+          <b className="text-sm text-ink">{odds === null ? '–' : priceWord(pick, odds)}</b> · {moneyText(view.stakePaise)}
+        </span>
+        <span>
           <Signed amount={profit} /> / <Signed amount={paise(-liability || 0)} />
         </span>
       </p>
@@ -118,7 +120,7 @@ const RowAction = ({ view }: { readonly view: SlipView }) => {
   return (
     <button
       type="button"
-      className="btn-small relative min-h-9 whitespace-nowrap"
+      className="btn-small relative -mt-3 min-h-8 whitespace-nowrap"
       aria-label={`${accepts ?? (isReview ? text.reviewDraft : text.placeDraft)}: ${pickWord(view.pick)}, ${text.winOrRisk(side, moneyText(named))}`}
       onClick={press}
     >

@@ -52,6 +52,9 @@ for (const width of [360, 1440])
     const page = await withDrafts(browser, width)
     const before = (await product.books()).bets.length
     await expect(page.locator('[data-draft]')).toHaveCount(2)
+    // A row has three lines.
+    if (width >= 1024)
+      for (const row of await page.locator('[data-draft]').all()) expect((await row.boundingBox())?.height).toBeLessThan(68)
     await product.play('bears suspended')
     const bears = page.locator('[data-draft]').filter({ hasText: 'Bears' })
     await expect(bears).toHaveAttribute('data-market', 'suspended')
