@@ -237,3 +237,39 @@ test('[MKT-09] a ladder shows what was traded at each price, and its share of th
     ['2.18', '10.0K', '50%'],
   ])
 })
+
+test('[MKT-09] each rung shows what the position comes to if closed there; without one it is blank', () => {
+  const { spine, ladder } = opened()
+  const results = (): readonly unknown[] =>
+    [...ladder.querySelectorAll<HTMLElement>('[data-closed]')].flatMap(({ textContent, dataset, parentElement }) =>
+      textContent === '' ? [] : [[parentElement?.querySelector('[data-price]')?.textContent, textContent, dataset['tone']]],
+    )
+  const near = (): readonly unknown[] => results().slice(29, 32)
+  const hold = (accountSeq: number, rupees: number): void => {
+    const stake = paise(rupees * 100)
+    const matched = {
+      ...order,
+      odds: odds(2200),
+      matched: stake,
+      winnings: paise(stake * 1.2),
+      remaining: paise(0),
+      state: 'matched' as const,
+    }
+    act(() => spine.record({ type: 'bets.listed', accountSeq, which: 'active', bets: [matched] }))
+  }
+  expect([ladder.querySelectorAll('[data-closed]').length, results()]).toEqual([61, []])
+  hold(1, 1000)
+  // ₹1,000.00 at 2.20: closed at 2.18 for ₹1,009.17, at 2.22 for ₹990.99.
+  expect(near()).toEqual([
+    ['2.22', '−9.01', 'down'],
+    ['2.20', '0.00', undefined],
+    ['2.18', '+9.17', 'up'],
+  ])
+  const own = { ...defaultBetting, commission: true }
+  act(() => spine.record(answered({ what: 'settings' }, { ...own, delaySeconds, limits })))
+  expect(near()[2]).toEqual(['2.18', '+8.99', 'up'])
+  hold(2, 50_000_000)
+  expect(near()[0]).toEqual(['2.22', '−4.50 L', 'down'])
+  act(() => spine.record({ type: 'bets.listed', accountSeq: 3, which: 'active', bets: [order] }))
+  expect(results()).toEqual([])
+})
