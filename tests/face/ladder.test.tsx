@@ -151,6 +151,23 @@ test('[MKT-09][SLIP-24] arrows move an order of the ladder to a target row, and 
   expect(ladder.querySelector('[data-amend]')).toBeTruthy()
 })
 
+test('[MKT-09][SLIP-24] one live region, there before the move, says each step of it; after Escape nothing', () => {
+  const { spine, ladder, chip, key } = withOrder()
+  const voice = ladder.querySelector('[data-move][role="status"]') ?? expect.fail('no voice')
+  expect(voice.textContent).toBe('')
+  chip.focus()
+  key('ArrowDown')
+  expect(voice.textContent).toContain(text.moveOrder(text.back, '₹2,000.00', '2.50', '2.48'))
+  expect(voice.textContent).toContain(text.moveFirst('2.50'))
+  key('ArrowUp')
+  expect(voice.textContent).toBe(text.moveChoose(text.back, '₹2,000.00', '2.50'))
+  key('Escape')
+  expect([voice.textContent, voice.isConnected]).toEqual(['', true])
+  act(() => spine.record({ type: 'bets.listed', accountSeq: 2, which: 'active', bets: [] }))
+  key('ArrowDown')
+  expect(voice.textContent).toBe('')
+})
+
 test('[MKT-09][OPEN-11] a move takes all orders of a price along, each once and with its own stake', () => {
   const { spine, ladder, chip, key, amended } = withOrder()
   const older = { ...order, betId: betId(2), ref: ref(2), stake: paise(70_000), remaining: paise(50_000), matched: paise(20_000) }
