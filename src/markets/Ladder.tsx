@@ -119,9 +119,8 @@ const Stakes = ({ chosen, onChoose }: StakesProps) => {
   )
 }
 
-/** A row: own backs, back, price, lay, own lays, traded, result if closed. Its columns have one width, with a position and without. */
-const rung =
-  'rung relative grid grid-cols-[2.75rem_minmax(0,1fr)_3.25rem_minmax(0,1fr)_2.75rem_2.75rem_4.5rem] items-center border-b border-line text-center contain-strict max-[22rem]:grid-cols-[2.5rem_minmax(0,1fr)_3.25rem_minmax(0,1fr)_2.5rem_0_4.5rem]'
+/** A row: own backs, back, price, lay, own lays, traded, result if closed (its columns: ladder.css). */
+const rung = 'rung relative grid items-center border-b border-line text-center contain-strict'
 /** The orders of a row, as chips (ladder.css). A finger on one drags it, and scrolls nothing. */
 const ownOrder = 'relative z-0 h-full min-w-0 cursor-grab touch-none text-xs font-bold empty:invisible in-data-[stale=true]:cursor-default'
 /** The shade of a cell is its size's share of the largest. */
@@ -133,8 +132,7 @@ const isGrey = 'stale:bg-stale-wash stale:bg-none'
 const tradedAt = `grid h-full content-center justify-end bg-[linear-gradient(to_right,var(--surface-3)_var(--share,0%),transparent_0)] pr-1 text-xs text-ink-2 ${isGrey}`
 
 /** What the position comes to if it is closed at the price of the row (ladder-results.ts). */
-const closedAt =
-  'grid h-full content-center justify-end pr-1.5 text-xs text-ink-3 not-stale:data-[tone=down]:text-down not-stale:data-[tone=up]:text-up'
+const closedAt = 'grid h-full content-center justify-end pr-1 text-xs'
 
 /** The rows. They are grey and take no press while the feed is silent or the runner cannot be quoted. */
 const Rungs = ({ market, runner, stake }: Props & { readonly stake: Paise | null }) => {
@@ -154,7 +152,7 @@ const Rungs = ({ market, runner, stake }: Props & { readonly stake: Paise | null
         <span className="text-lay-ink">{text.lay}</span>
         <span>{text.mine}</span>
         <span className="overflow-hidden">{text.traded}</span>
-        <span className="pr-1.5 text-right">{text.ifClosed}</span>
+        <span className="pr-1 text-right">{text.ifClosed}</span>
       </div>
       <fieldset
         data-rungs=""

@@ -76,9 +76,7 @@ for (const width of [1440, 360])
   })
 
 for (const width of [1440, 360])
-  test(`[MKT-09] each rung shows the result if closed there, as the cash-out says it, and nothing moves, at ${width}`, async ({
-    browser,
-  }) => {
+  test(`[MKT-09] each rung shows the result if closed there, in columns that stay as they were, at ${width}`, async ({ browser }) => {
     const { page, ladder } = await atLadder(browser, width, await marketOf(product, 'lions'))
     const columns = (): Promise<readonly (readonly number[])[]> =>
       rowOf(ladder, '2.00').evaluate((row) =>
