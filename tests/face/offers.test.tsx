@@ -61,7 +61,7 @@ test('[ACCT-08] the page offers nothing to an excluded member, nor before it kno
   expect(screen.getByRole('status').textContent).toContain(text.excludedOn)
 })
 
-test('[SUPP-03] the welcome is for visitors and members without a bet, and no member sees it before that is known', () => {
+test('[SUPP-03] the welcome is for visitors, and for members once it is known that they have no bet', () => {
   const { advertised, record } = shown()
   const isWelcomed = (): boolean | undefined => advertised()[0]
   const { kind: _, line: __, fancyPrice: ___, ...place } = pick('m1')
