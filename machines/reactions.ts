@@ -46,6 +46,7 @@ import {
 } from './reactions/page.ts'
 import { readsNoticeOfEnd, readsEnd, readsPayments, toastsEnd } from './reactions/payments.ts'
 import type { Facts, Reaction } from './reactions/reaction.ts'
+import { findsSeen, keepsSeen, keepsSeenByMember, keepsSeenByVisitor } from './reactions/recent.ts'
 import { showsToast } from './reactions/toasts.ts'
 import type { Emitted } from './setup.ts'
 
@@ -54,7 +55,8 @@ export type Reactions = { readonly [T in FactType]?: readonly Reaction<T>[] }
 /** Every reaction, by the fact that it follows (docs/charts/reactions.md). */
 export const reactions: Reactions = {
   'app.started': [readsNews, keepsFavourites],
-  'session.started': [readsAccount, keepsFavourites, readsForMember, findsHelp],
+  'session.restored': [keepsSeenByVisitor],
+  'session.started': [readsAccount, keepsFavourites, readsForMember, findsHelp, keepsSeenByMember],
   'session.ended': [keepsFavourites, readsForMember, findsHelp],
   'admin.opened': [readsNoticesAgain],
   'link.up': [readsAccountAgain, loadsPage, readsPins, watchesPage, watchesFigures, readsPayments, readsStoryAgain],
@@ -63,9 +65,9 @@ export const reactions: Reactions = {
   'payment.answered': [readsPayments],
   'bets.changed': [watchesFigures, readsLadder, readsStory],
   'auto-cash-out.heard': [toastsRule],
-  'page.opened': [loadsPage, watchesPage, readsForMember],
+  'page.opened': [loadsPage, watchesPage, readsForMember, keepsSeen],
   'ladder.opened': [watchesLadder, readsLadder],
-  'search.opened': [findsGames],
+  'search.opened': [findsGames, findsSeen],
   'ladder.closed': [watchesLadder],
   'page.shown': [watchesFigures, readsCasino, catchesUp, looksForProof],
   'poll.due': [readsPolled],

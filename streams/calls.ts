@@ -10,6 +10,7 @@ import { createLogins } from './logins.ts'
 import { placeByCall } from './orders.ts'
 import { createPaymentCalls } from './payments.ts'
 import { checkProof } from './proof.ts'
+import { createRecent } from './recent.ts'
 import { askFor } from './resources.ts'
 import type { CallRequest } from './unsent.ts'
 
@@ -29,6 +30,7 @@ export const createCalls = (
 ): Calls => {
   const logins = createLogins(doors, clock)
   const payments = createPaymentCalls(doors.disk)
+  const recent = createRecent(doors.disk.storage)
   const make = (request: CallRequest, on: LineDoors): void => {
     switch (request.type) {
       case 'read':
@@ -73,6 +75,10 @@ export const createCalls = (
         return payments.send(on, request.entry)
       case 'ask-payment':
         return payments.ask(on, request.ref)
+      case 'load-recent':
+        return on.record({ type: 'recent.loaded', events: recent.read(request.owner) })
+      case 'keep-recent':
+        return recent.keep(request.owner, request.event)
       default:
         return request satisfies never
     }

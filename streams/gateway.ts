@@ -202,6 +202,8 @@ export const createGateway = (
       case 'load-payments':
       case 'send-payment':
       case 'ask-payment':
+      case 'load-recent':
+      case 'keep-recent':
         return makeCalls(request, on)
       case 'forget-session':
         return doors.memory.keepSession(null)

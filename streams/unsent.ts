@@ -29,6 +29,8 @@ export type CallRequest = Extract<
       | 'load-payments'
       | 'send-payment'
       | 'ask-payment'
+      | 'load-recent'
+      | 'keep-recent'
   }
 >
 
@@ -70,6 +72,8 @@ export const unsent = (request: CallRequest, { member }: Line, said: Said): Inpu
     case 'release-payment':
     case 'forget-payment':
     case 'load-payments':
+    case 'load-recent':
+    case 'keep-recent':
     // The chart asks again after a while.
     case 'ask-payment':
       return null

@@ -1,5 +1,5 @@
 import type { Level, Market, Runner } from '#contract/market.ts'
-import type { EventId, EventTypeId, MarketId } from '#contract/scalar.ts'
+import type { EventId, EventTypeId, MarketId, Odds, SelectionId } from '#contract/scalar.ts'
 import { type Markets, placeOf } from '../market/address.ts'
 import type { BoardMarket } from '../market/board.ts'
 import type { Bet } from '#domain/betting/bet.ts'
@@ -161,6 +161,34 @@ export const netNow = (
   })
   const plan = cashOut(sides, { part: 1, of: 1 })
   return plan === null ? null : asShown(plan.guaranteed, isNet)
+}
+
+/**
+ * The result of a market once the bets on one of its runners are closed by one bet at a price, as large as is needed: the worst of what
+ * is left, net of commission or before it (MKT-09). Null without a position there, or where it pays the same if that runner wins.
+ */
+export const closedAt = (
+  bets: readonly Bet[],
+  market: Market | undefined,
+  selectionId: SelectionId,
+  isNet: boolean,
+): ((price: Odds) => Paise) | null => {
+  const matched = bets.filter((bet) => bet.marketId === market?.marketId && bet.matched > 0)
+  const isHere = ({ runner }: RunnerResult): boolean => runner?.selectionId === selectionId
+  const results = canCashOut(matched, market) && !matched.some(hasPlaces) ? runnersOf(matched, market) : []
+  const won = results.find(isHere)?.net
+  const others = results.flatMap((each) => (isHere(each) ? [] : each.net))
+  if (won === undefined || others.length === 0) return null
+  const lost = paise(Math.min(...others))
+  if (won === lost) return null
+  return (price) => {
+    const taken = [{ odds: price, size: MOST }]
+    const sides = [
+      { runner: selectionId, ifWin: won, back: taken, lay: taken },
+      { runner: null, ifWin: lost, back: [], lay: [] },
+    ]
+    return asShown(cashOut(sides, { part: 1, of: 1 })?.guaranteed ?? paise(Math.min(won, lost)), isNet)
+  }
 }
 
 /** What all positions come to together. */

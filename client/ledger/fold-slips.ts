@@ -1,4 +1,4 @@
-import type { BetSlipRef, EventId, EventTypeId, MarketId } from '#contract/scalar.ts'
+import type { BetSlipRef, EventId, EventTypeId, MarketId, Paise } from '#contract/scalar.ts'
 import type { FactOf } from './facts.ts'
 
 /** The market of an open slip that is not sent, or that can be brought back: its price is watched on every page (SLIP-19). */
@@ -16,8 +16,12 @@ export type Slips = {
   readonly drafts: readonly DraftMarket[]
   /** No draft clears itself now (SLIP-38). */
   readonly slipsHeld: boolean
+  /** The stake of the last bet that this tab sent on a market, for as long as its member is logged in (SLIP-07). */
+  readonly lastStakes: readonly { readonly marketId: MarketId; readonly stake: Paise }[]
 }
-export const noSlips: Slips = { placing: [], drafts: [], slipsHeld: false }
+/** The most markets with a last stake; the oldest goes. */
+const MAX_STAKED = 100
+export const noSlips: Slips = { placing: [], drafts: [], slipsHeld: false, lastStakes: [] }
 
 const without = <Row extends { readonly slip: string }>(rows: readonly Row[], slip: string): readonly Row[] =>
   rows.some((row) => row.slip === slip) ? rows.filter((row) => row.slip !== slip) : rows
@@ -32,7 +36,7 @@ const movedTo = (drafts: readonly DraftMarket[], { slip, stage, pick }: FactOf<'
 /** The slips' share of the ledger's fold. */
 export const foldSlips = (
   slips: Slips,
-  fact: FactOf<'slip.placing' | 'slip.moved' | 'slip.freed' | 'slips.held' | 'chart.failed'>,
+  fact: FactOf<'slip.placing' | 'slip.moved' | 'slip.freed' | 'slips.held' | 'order.sent' | 'session.ended' | 'chart.failed'>,
 ): Partial<Slips> => {
   switch (fact.type) {
     case 'slip.placing': {
@@ -45,6 +49,14 @@ export const foldSlips = (
       return { drafts: movedTo(slips.drafts, fact) }
     case 'slips.held':
       return { slipsHeld: fact.held }
+    case 'order.sent': {
+      if (fact.entry.kind !== 'bet') return {}
+      const { pick, stake } = fact.entry
+      const others = slips.lastStakes.filter(({ marketId }) => marketId !== pick.marketId)
+      return { lastStakes: [...others, { marketId: pick.marketId, stake }].slice(-MAX_STAKED) }
+    }
+    case 'session.ended':
+      return { lastStakes: [] }
     case 'chart.failed':
       return { drafts: without(slips.drafts, fact.chart) }
     default:

@@ -2,7 +2,7 @@ import type { MarketId, Millis, SelectionId } from '#contract/scalar.ts'
 import type { DayResult } from '#contract/messages/account.ts'
 import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
 import type { Fact, Page } from './facts.ts'
-import { type Favourites, gameStarred, noFavourites, pinned, toggled } from '../market/favourites.ts'
+import { type Device, foldDevice, nothingKept } from './fold-favourites.ts'
 import { foldLogin } from './fold-login.ts'
 import { foldReads } from './fold-reads.ts'
 import { type ChangeStates, noChanges } from './changes.ts'
@@ -22,8 +22,11 @@ import { type Settlements, foldSettled } from './settled.ts'
 import { type Unseen, foldUnseen, nothingUnseen } from './unseen.ts'
 import { type Followed, foldFollowed, noneFollowed } from './fold-payments.ts'
 
+/** What parts of the page fold into the ledger. */
+type Parts = Slips & Device
+
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
-export type Ledger = Slips & {
+export type Ledger = Parts & {
   readonly member: Member | null
   /** Counts the lines of this tab: one more with each login and each end of a session (`lineOf`). */
   readonly generation: number
@@ -66,8 +69,6 @@ export type Ledger = Slips & {
   readonly catalog: Catalog
   /** The runner whose ladder is open; null without one (MKT-09). */
   readonly ladder: { readonly marketId: MarketId; readonly selectionId: SelectionId } | null
-  /** The player's favourites, kept in this browser (BROWSE-12). */
-  readonly favourites: Favourites
   readonly popups: Popups
   /** What the member changed or wants changed, by subject. */
   readonly changes: ChangeStates
@@ -110,7 +111,7 @@ export const emptyLedger: Ledger = {
   cashOuts: noCashOuts,
   catalog: emptyCatalog,
   ladder: null,
-  favourites: noFavourites,
+  ...nothingKept,
   popups: noPopups,
   changes: noChanges,
   followed: noneFollowed,
@@ -132,7 +133,7 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   cashOuts: noCashOuts,
   reads: { ...ledger.reads, member: noReads.member },
   oneClickBarred: false,
-  favourites: noFavourites,
+  ...nothingKept,
   popups: noPopups,
   changes: noChanges,
   followed: noneFollowed,
@@ -186,7 +187,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
         member: fact.member,
         generation: ledger.generation + 1,
         login: { ...ledger.login, ...closed, referCode: null },
-        favourites: noFavourites,
+        ...nothingKept,
       }
     case 'chart.failed':
       // Without a connection no price counts as live.
@@ -201,7 +202,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'promo.moved':
       return { ...ledger, promo: fact.promo }
     case 'session.ended':
-      return { ...forgetMember(ledger), unseen: foldUnseen(ledger, fact, at) }
+      return { ...forgetMember(ledger), ...foldSlips(ledger, fact), unseen: foldUnseen(ledger, fact, at) }
     case 'link.failed':
       return { ...ledger, hasFailed: true }
     case 'admin.opened':
@@ -251,6 +252,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'order.sent':
       return {
         ...ledger,
+        ...foldSlips(ledger, fact),
         outbox: [...ledger.outbox.filter((entry) => entry.ref !== fact.entry.ref), fact.entry].slice(-MAX_OUTBOX),
         unseen: foldUnseen(ledger, fact, at),
       }
@@ -301,13 +303,11 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'ladder.closed':
       return { ...ledger, ladder: null }
     case 'star.pressed':
-      return { ...ledger, favourites: toggled(ledger.favourites, fact.item, fact.place) }
     case 'game-star.pressed':
-      return { ...ledger, favourites: gameStarred(ledger.favourites, fact.key) }
     case 'pin.pressed':
-      return { ...ledger, favourites: pinned(ledger.favourites, fact.pin) }
     case 'favourites.loaded':
-      return { ...ledger, favourites: fact.favourites }
+    case 'recent.loaded':
+      return { ...ledger, ...foldDevice(ledger, fact) }
     default: {
       const catalog = foldCatalog(ledger.catalog, fact)
       const popups = foldPopups(ledger.popups, fact, ledger.member !== null)

@@ -155,6 +155,7 @@ const FACTS = {
   'payments.changed': 'exchange',
   'home.heard': 'exchange',
   'favourites.loaded': 'browser',
+  'recent.loaded': 'browser',
   'score.changed': 'exchange',
   'market.changed': 'exchange',
   'market.settled': 'exchange',

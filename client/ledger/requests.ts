@@ -1,5 +1,5 @@
 import type { Announced } from '../betting/announced.ts'
-import type { BetSlipRef, MarketId, MemberCode } from '#contract/scalar.ts'
+import type { BetSlipRef, EventId, MarketId, MemberCode } from '#contract/scalar.ts'
 import type { FlowForm, Tone } from './facts.ts'
 import type { Secret } from '#contract/secret.ts'
 import type { Favourites } from '../market/favourites.ts'
@@ -51,6 +51,9 @@ export type Request =
   /** Of this member; null for a visitor. */
   | { readonly type: 'load-favourites'; readonly owner: MemberCode | null }
   | { readonly type: 'keep-favourites'; readonly owner: MemberCode | null; readonly favourites: Favourites }
+  /** The events seen lately in this browser, by this member or a visitor: reads them, or puts one before the others. */
+  | { readonly type: 'load-recent'; readonly owner: MemberCode | null }
+  | { readonly type: 'keep-recent'; readonly owner: MemberCode | null; readonly event: EventId }
   | { readonly type: 'load-announced'; readonly owner: MemberCode }
   /** What is announced to the member, and which strips are closed. */
   | { readonly type: 'keep-announced'; readonly owner: MemberCode; readonly announced: Announced }

@@ -135,6 +135,8 @@ export type WireFact =
   /** The home list as the socket brought it; applied a moment later (BROWSE-01). */
   | { readonly type: 'home.heard'; readonly markets: readonly ListedMarket[] }
   | { readonly type: 'favourites.loaded'; readonly favourites: Favourites }
+  /** The events that the player saw lately in this browser, the newest first. */
+  | { readonly type: 'recent.loaded'; readonly events: readonly EventId[] }
   | { readonly type: 'score.changed'; readonly eventId: EventId; readonly score: Score }
   | { readonly type: 'market.changed'; readonly marketId: MarketId }
   | {

@@ -100,6 +100,7 @@ export const english = {
   closeLadder: 'Close the ladder',
   centreLadder: 'Follow the price',
   mine: 'Mine',
+  ifClosed: 'If closed',
   rungAt: (side: string, runner: string, odds: string, size: string) => `${side} ${runner} at ${odds}, ${size} there`,
   myOrder: (side: string, amount: string, odds: string) => `Your ${side} ${amount} at ${odds}. Drag it, or press up and down, to move it.`,
   moveOrder: (side: string, amount: string, from: string, to: string) => `Move ${side} ${amount} from ${from} to ${to}`,

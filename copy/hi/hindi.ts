@@ -95,6 +95,7 @@ export const hindi: Catalogue = {
   closeLadder: 'लैडर बंद करें',
   centreLadder: 'भाव के साथ चलें',
   mine: 'मेरी बेट',
+  ifClosed: 'बंद करें तो',
   rungAt: (side, runner, odds, size) => `${side} ${runner}, ${odds} पर, वहाँ ${size}`,
   myOrder: (side, amount, odds) => `आपकी ${side} ${amount}, ${odds} पर। बदलने के लिए खींचें, या ऊपर-नीचे दबाएँ।`,
   moveOrder: (side, amount, from, to) => `${side} ${amount}, ${from} से ${to} पर ले जाएँ`,

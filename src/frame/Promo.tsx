@@ -1,4 +1,5 @@
 import type { Promo as PromoState } from '#client/player/news.ts'
+import { isNewcomer } from '#client/views/offers.ts'
 import { text } from '#copy/panels.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'
@@ -13,9 +14,12 @@ const banner = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-1'
 const strip = 'flex items-center gap-2 py-1 pr-1'
 const tab = 'flex min-h-target items-center gap-2 py-1 pr-2.5 font-semibold'
 
-/** The brand's promotion (SUPP-03): a banner, then a strip, then a tab that opens the strip again. It is never over an open betslip. */
+/**
+ * The brand's promotion (SUPP-03): a banner, then a strip, then a tab that opens the strip again. It is never over an open betslip. The
+ * banner welcomes newcomers, so that others see the tab in its place.
+ */
 export const Promo = () => {
-  const promo = useLedger((ledger) => ledger.promo)
+  const promo = useLedger((ledger) => (ledger.promo === 'banner' && !isNewcomer(ledger) ? 'closed' : ledger.promo))
   const isBetting = useSlips().some(({ screen }) => screen !== 'empty' && screen !== 'lapsed')
   return isBetting ? null : <Shown promo={promo} />
 }

@@ -1,13 +1,14 @@
 import { nameIn } from '#contract/casino/name.ts'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { stillOn } from '#client/market/recent.ts'
 import { text } from '#copy/panels.ts'
 import { targetOf } from '../access.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { takeFocus } from '../lib/opener.ts'
-import { type Hit, hitsOf } from './search.ts'
+import { type Hit, eventHit, hitsOf } from './search.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 
 const list = 'absolute inset-x-0 z-1 overflow-y-auto overscroll-contain border border-line bg-surface text-ink shadow-pop'
@@ -16,7 +17,13 @@ const listOfBar = 'top-full max-h-75 rounded-b-md'
 
 const CASINO = { what: 'casino' } as const
 
-/** Searches the home list for events and competitions, and the casino for games, by keyboard too (SRCH-01 to SRCH-04). */
+/** Before a letter is typed, no result is chosen, so Enter opens none by itself. */
+const NONE_CHOSEN = -1
+
+/**
+ * Searches the home list for events and competitions, and the casino for games, by keyboard too (SRCH-01 to SRCH-04). Before a letter is
+ * typed it offers the events that were seen lately in this browser.
+ */
 const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   const id = useId()
   const goTo = useNavigate()
@@ -27,12 +34,21 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   const [casino] = useRead(CASINO).rows
   const { language } = useLanguage()
   const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
+  const recent = useLedger((ledger) => ledger.recent)
+  const [at, setAt] = useState(NONE_CHOSEN)
   const [open, setOpen] = useState(false)
   /** The icon moves until the player has found something once (SRCH-03). */
   const [beckons, setBeckons] = useState(true)
   const isBar = onDone !== undefined
-  const hits = useMemo(
+  const seen = useMemo(
+    () =>
+      stillOn(
+        recent,
+        listed.flatMap((market) => markets[market] ?? []),
+      ).map(eventHit),
+    [markets, listed, recent],
+  )
+  const found = useMemo(
     () =>
       hitsOf(
         listed.flatMap((market) => markets[market] ?? []),
@@ -47,11 +63,13 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
       ),
     [markets, listed, query, casino, language],
   )
+  const isRecent = query === '' && seen.length > 0
+  const hits = isRecent ? seen : found
   const shown = open && hits !== null ? hits : []
   const chosen = shown[Math.min(at, shown.length - 1)]
   const clear = (): void => {
     setQuery('')
-    setAt(0)
+    setAt(NONE_CHOSEN)
     setOpen(false)
   }
   const pick = ({ path }: Hit): void => {
@@ -64,7 +82,8 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
     onDone?.()
   }
   const move = (step: number): void => {
-    if (hits !== null && hits.length > 0) setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length)
+    const from = at === NONE_CHOSEN && step <= 0 ? 0 : at
+    if (hits !== null && hits.length > 0) setAt((Math.min(from, hits.length - 1) + step + hits.length) % hits.length)
     setOpen(true)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -105,7 +124,7 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
         value={query}
         onChange={(event) => {
           setQuery(event.target.value)
-          setAt(0)
+          setAt(event.target.value === '' ? NONE_CHOSEN : 0)
           setOpen(true)
         }}
         onFocus={() => {
@@ -127,7 +146,12 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
         </button>
       )}
       <div className={`${list} ${isBar ? listOfBar : listOfLine}`} hidden={!open || hits === null}>
-        <div role="listbox" id={`${id}-list`} aria-label={text.search}>
+        {isRecent && (
+          <p className="px-3 pt-2 text-xs text-ink-3" aria-hidden="true">
+            {text.recentlySeen}
+          </p>
+        )}
+        <div role="listbox" id={`${id}-list`} aria-label={isRecent ? text.recentlySeen : text.search}>
           {shown.map((hit, index) => (
             <div
               key={hit.id}

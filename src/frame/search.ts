@@ -30,6 +30,15 @@ export const hitPath = ({ eventTypeId, eventId }: { readonly eventTypeId: string
   }
 }
 
+/** An event as a result of the search. */
+export const eventHit = (market: Market): Hit => ({
+  id: `event ${market.eventId}`,
+  name: market.eventName,
+  note: market.competitionName,
+  icon: SIGNS[market.eventTypeId] ?? 'chip',
+  path: hitPath(market),
+})
+
 /** The sports, events, competitions and games whose names contain the text as it was typed; null if it is too short (SRCH-01). */
 export const hitsOf = (markets: readonly Market[], query: string, games: readonly NamedGame[] = []): readonly Hit[] | null => {
   if (query.length < MIN_QUERY) return null
@@ -42,10 +51,8 @@ export const hitsOf = (markets: readonly Market[], query: string, games: readonl
       found.set(id, { id, name: sport.name, note: text.sports, icon: sport.icon, path: sportPath(sport) })
   }
   for (const market of markets) {
-    const icon = SIGNS[market.eventTypeId] ?? 'chip'
-    const id = `event ${market.eventId}`
-    if (fits(market.eventName) && !found.has(id))
-      found.set(id, { id, name: market.eventName, note: market.competitionName, icon, path: hitPath(market) })
+    const hit = eventHit(market)
+    if (fits(market.eventName) && !found.has(hit.id)) found.set(hit.id, hit)
   }
   for (const market of markets) {
     const icon = SIGNS[market.eventTypeId] ?? 'chip'

@@ -119,9 +119,8 @@ const Stakes = ({ chosen, onChoose }: StakesProps) => {
   )
 }
 
-/** A row: own backs, back, price, lay, own lays, traded. */
-const rung =
-  'rung relative grid grid-cols-[3.25rem_minmax(0,1fr)_3.75rem_minmax(0,1fr)_3.25rem_3.25rem] items-center border-b border-line text-center contain-strict'
+/** A row: own backs, back, price, lay, own lays, traded, result if closed (its columns: ladder.css). */
+const rung = 'rung relative grid items-center border-b border-line text-center contain-strict'
 /** The orders of a row, as chips (ladder.css). A finger on one drags it, and scrolls nothing. */
 const ownOrder = 'relative z-0 h-full min-w-0 cursor-grab touch-none text-xs font-bold empty:invisible in-data-[stale=true]:cursor-default'
 /** The shade of a cell is its size's share of the largest. */
@@ -131,6 +130,9 @@ const shaded = {
 } as const
 const isGrey = 'stale:bg-stale-wash stale:bg-none'
 const tradedAt = `grid h-full content-center justify-end bg-[linear-gradient(to_right,var(--surface-3)_var(--share,0%),transparent_0)] pr-1 text-xs text-ink-2 ${isGrey}`
+
+/** What the position comes to if it is closed at the price of the row (ladder-results.ts). */
+const closedAt = 'grid h-full content-center justify-end pr-1 text-xs'
 
 /** The rows. They are grey and take no press while the feed is silent or the runner cannot be quoted. */
 const Rungs = ({ market, runner, stake }: Props & { readonly stake: Paise | null }) => {
@@ -149,7 +151,8 @@ const Rungs = ({ market, runner, stake }: Props & { readonly stake: Paise | null
         <span>{text.price}</span>
         <span className="text-lay-ink">{text.lay}</span>
         <span>{text.mine}</span>
-        <span>{text.traded}</span>
+        <span className="overflow-hidden">{text.traded}</span>
+        <span className="pr-1 text-right">{text.ifClosed}</span>
       </div>
       <fieldset
         data-rungs=""
@@ -167,6 +170,7 @@ const Rungs = ({ market, runner, stake }: Props & { readonly stake: Paise | null
             <Rung market={market} runner={runner} side="lay" stake={stake} />
             <button type="button" className={ownOrder} data-mine="lay" />
             <small className={tradedAt} data-traded="" />
+            <small className={closedAt} data-closed="" />
           </div>
         ))}
       </fieldset>

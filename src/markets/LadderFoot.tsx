@@ -25,14 +25,19 @@ export const LadderFoot = ({ market, runner }: Props) => {
   const view = useAmend()
   const { bet, terms, screen } = view
   const isHere = bet?.marketId === market.marketId && bet.selectionId === runner.selectionId
+  const moved = isHere && terms !== null && screen === 'editing' ? { bet, terms } : null
   return (
     <div className="max-h-[60vh] overflow-y-auto border-t border-line">
       <CashOutPanel marketId={market.marketId} place="ladder" />
       <div className="px-3 py-2">
-        {!isHere || terms === null || screen === 'closed' ? (
+        {/* It is there before a move begins, so that a screen reader says the first step too. */}
+        <p className={moved === null ? 'sr-only' : 'mb-2 min-h-8 text-xs leading-4'} role="status" aria-live="polite" data-move="">
+          {moved !== null && <MoveWords view={view} {...moved} />}
+        </p>
+        {moved !== null ? (
+          <Moving {...moved} />
+        ) : !isHere || terms === null || screen === 'closed' ? (
           <Standing market={market} runner={runner} />
-        ) : screen === 'editing' ? (
-          <Moving view={view} bet={bet} terms={terms} />
         ) : (
           <AmendForm view={view} onClose={() => record({ type: 'amend.closed' })} />
         )}
@@ -56,48 +61,54 @@ const meetingText = (book: RunnerBook | undefined, { side, odds: from }: Amended
   }
 }
 
-/** The move of a price's orders before they are sent: to which price, and what they meet there (MKT-09). */
-const Moving = ({ view, bet, terms }: { readonly view: AmendView; readonly bet: AmendedBet; readonly terms: AmendTerms }) => {
-  const record = useRecord()
-  const mintRef = useMintRef()
+type Move = { readonly view: AmendView; readonly bet: AmendedBet; readonly terms: AmendTerms }
+
+/** What the move of a price's orders does before it is sent: to which price, and what they meet there. */
+const MoveWords = ({ view, bet, terms }: Move) => {
   const meeting = useBoardMarket(bet.marketId, (live) => meetingText(live?.runners.get(bet.selectionId), bet, terms))
   const why = useLedger((ledger) => sayIfAny(unamendable(bet, terms, ledger)))
   const bets = useLedger((ledger) => ledger.bets)
+  const amount = moneyText(movedAmount(view.remaining, movedWith(bet, bets.kind === 'ready' ? bets.items : [])))
+  const [side, from] = [text[bet.side], oddsText(bet.odds)]
+  const isMoved = terms.odds !== bet.odds
+  return (
+    <>
+      <b className="block">{isMoved ? text.moveOrder(side, amount, from, oddsText(terms.odds)) : text.moveChoose(side, amount, from)}</b>
+      {isMoved && why === null && meeting}
+      {isMoved && why !== null && <b className="text-down">{why}</b>}
+    </>
+  )
+}
+
+/** The buttons of a move, before it is sent (MKT-09). */
+const Moving = ({ bet, terms }: Omit<Move, 'view'>) => {
+  const record = useRecord()
+  const mintRef = useMintRef()
+  const why = useLedger((ledger) => sayIfAny(unamendable(bet, terms, ledger)))
+  const bets = useLedger((ledger) => ledger.bets)
   const others = movedWith(bet, bets.kind === 'ready' ? bets.items : [])
-  const [side, amount, from, to] = [
-    text[bet.side],
-    moneyText(movedAmount(view.remaining, others)),
-    oddsText(bet.odds),
-    oddsText(terms.odds),
-  ]
+  const to = oddsText(terms.odds)
   const isMoved = terms.odds !== bet.odds
   const step = (ticks: number) => record({ type: 'amend.odds-chosen', odds: stepOdds(terms.odds, ticks) })
   return (
-    <div className="grid gap-2" data-move="">
-      <p className="min-h-8 text-xs leading-4" aria-live="polite">
-        <b className="block">{isMoved ? text.moveOrder(side, amount, from, to) : text.moveChoose(side, amount, from)}</b>
-        {isMoved && why === null && meeting}
-        {isMoved && why !== null && <b className="text-down">{why}</b>}
-      </p>
-      <div className="grid grid-cols-[auto_auto_auto_minmax(0,1fr)] gap-2">
-        <button type="button" className="btn btn-side" aria-label={text.moveDown} onClick={() => step(-1)}>
-          <Icon name="down" />
-        </button>
-        <button type="button" className="btn btn-side" aria-label={text.moveUp} onClick={() => step(1)}>
-          <Icon name="up" />
-        </button>
-        <button type="button" className="btn btn-side" onClick={() => record({ type: 'amend.closed' })}>
-          {text.changeUndo}
-        </button>
-        <button
-          type="button"
-          className="btn btn-main"
-          disabled={!isMoved || why !== null}
-          onClick={() => record({ type: 'amend.pressed', ref: mintRef(), ...terms, others: movedAlong(others, mintRef) })}
-        >
-          {text.changeMove(to)}
-        </button>
-      </div>
+    <div className="grid grid-cols-[auto_auto_auto_minmax(0,1fr)] gap-2">
+      <button type="button" className="btn btn-side" aria-label={text.moveDown} onClick={() => step(-1)}>
+        <Icon name="down" />
+      </button>
+      <button type="button" className="btn btn-side" aria-label={text.moveUp} onClick={() => step(1)}>
+        <Icon name="up" />
+      </button>
+      <button type="button" className="btn btn-side" onClick={() => record({ type: 'amend.closed' })}>
+        {text.changeUndo}
+      </button>
+      <button
+        type="button"
+        className="btn btn-main"
+        disabled={!isMoved || why !== null}
+        onClick={() => record({ type: 'amend.pressed', ref: mintRef(), ...terms, others: movedAlong(others, mintRef) })}
+      >
+        {text.changeMove(to)}
+      </button>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { armedOf } from '#client/ledger/selectors.ts'
 import { text } from '#copy/catalogue.ts'
 import type { Spine } from '../spine/spine.ts'
 import { type Move, listenForMoves, moveOn } from './ladder-moves.ts'
+import { createResults } from './ladder-results.ts'
 import { showsBy } from './shown.ts'
 
 /** The runner of a ladder, with its name in the player's language. */
@@ -58,6 +59,7 @@ export const paintLadder = (spine: Spine, root: HTMLElement, spot: LadderSpot): 
     row,
     price: partIn(row, '[data-price]'),
     traded: partIn(row, '[data-traded]'),
+    closed: partIn(row, '[data-closed]'),
     back: { cell: partIn(row, '.back-1'), size: partIn(row, '.back-1 small'), mine: partIn(row, '[data-mine="back"]') },
     lay: { cell: partIn(row, '.lay-1'), size: partIn(row, '.lay-1 small'), mine: partIn(row, '[data-mine="lay"]') },
   }))
@@ -68,6 +70,7 @@ export const paintLadder = (spine: Spine, root: HTMLElement, spot: LadderSpot): 
   let target: Odds | null = null
   /** What a tap places, as the cells show it. */
   let stake: Paise | null = null
+  const resultOn = createResults(spot)
   const priceText = (at: number): string => {
     const price = prices[at] ?? null
     return price === null ? '' : oddsText(price)
@@ -119,7 +122,7 @@ export const paintLadder = (spine: Spine, root: HTMLElement, spot: LadderSpot): 
     const mostTraded = Math.max(1, ...tradedAt.values())
     const resting = restingAt(now.bets.kind === 'ready' ? now.bets.items : [], marketId, selectionId)
     stake = armedOf(now)?.stake ?? null
-    for (const [at, { row, price: label, traded, ...sides }] of rows.entries()) {
+    for (const [at, { row, price: label, traded, closed, ...sides }] of rows.entries()) {
       const price = prices[at] ?? null
       row.hidden = price === null
       if (price === null) continue
@@ -128,6 +131,9 @@ export const paintLadder = (spine: Spine, root: HTMLElement, spot: LadderSpot): 
       const volume = tradedAt.get(price)
       write(traded, volume === undefined || volume === 0 ? '' : compactRupees(volume))
       mark(traded, 'style', share(volume ?? 0, mostTraded))
+      const result = resultOn(now, price)
+      write(closed, result.text)
+      mark(closed, 'data-tone', result.tone)
       mark(row, 'data-target', move !== null && move.to === price && price !== move.bet.odds ? move.bet.side : null)
       for (const side of SIDES) {
         const { cell, size, mine } = sides[side]

@@ -57,7 +57,7 @@ const ComposingTall = ({ view }: Props) => {
           <Figure name={`${text.profit}, ${word}`} amount={profit} />
           <Figure name={text.liability} amount={paise(-liability || 0)} />
         </div>
-        <Presets view={view} isMember={isMember} className="mt-2.5 grid grid-cols-3 gap-1.5" />
+        <Presets view={view} isMember={isMember} />
       </SlipBody>
       <Drain view={view} className="mx-3 mt-2 rounded-full" />
       <Sentence view={view} doubt={note.doubt} />

@@ -33,7 +33,6 @@ const closed = 'grid-cols-1'
 /** The pad, and beside it what the bet comes to. Both forms have the same height. With large letters it is below the pad. */
 const open =
   'grid-cols-[minmax(11.75rem,1fr)_minmax(6.5rem,9.25rem)] grid-rows-[auto_minmax(0,1fr)_auto_auto] pt-2.5 cramped:grid-cols-1 cramped:grid-rows-none'
-const presets = '-mx-2.5 flex gap-1.5 overflow-x-auto px-2.5 [scrollbar-width:none] *:min-w-13.5 *:flex-none *:px-2.5'
 /** With large letters the buttons are side by side if their words have room. */
 const act = 'grid-cols-1 bg-surface cramped:flex cramped:flex-wrap cramped:*:grow cramped:*:basis-[min-content]'
 /** Two buttons are side by side; beside the pad one is above the other. */
@@ -85,7 +84,7 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
             <NumberPad onKey={pad.type} onClose={pad.close} />
           </Part>
         ) : (
-          <Presets view={view} isMember={isMember} className={presets} />
+          <Presets view={view} isMember={isMember} isRow />
         )}
         {/* Beside the pad the words take the height that is left: long ones make the slip no higher. */}
         <div

@@ -32,15 +32,26 @@ export const useStakeView = (view: SlipView): StakeView => {
   }
 }
 
-/** The stakes a slip offers, and for a member the least and the most that can be placed (SLIP-07). Null until they are known. */
-export const usePresets = (
-  view: SlipView,
-): { readonly stakes: readonly Paise[]; readonly least: Paise | null; readonly most: Paise | null } => {
+/** The stakes that a slip offers. `last`: that of the last bet that this tab sent on the market. Null: not known, or none. */
+type PresetStakes = {
+  readonly stakes: readonly Paise[]
+  readonly least: Paise | null
+  readonly most: Paise | null
+  readonly last: Paise | null
+}
+
+/** The stakes a slip offers, and for a member the least and the most that can be placed, and the last one sent (SLIP-07). */
+export const usePresets = (view: SlipView): PresetStakes => {
   const ledger = useLedger((whole) => whole)
   const { pick } = view
   // Before the market's own terms arrive, its bounds are unknown.
   const most = pick === null || termsOf(ledger, pick) === null ? null : mostPlaceable({ ...view, odds: view.limit }, ledger)
   const isGame = pick?.kind === 'virtual' || pick?.kind === 'ballByBall'
   const place = useWide() ? 'desk' : isGame ? 'phoneGames' : 'phone'
-  return { stakes: stakesOf(ledger, place).slice(0, 6), least: pick === null || most === null ? null : boundsHere(pick, ledger).min, most }
+  return {
+    stakes: stakesOf(ledger, place).slice(0, 6),
+    least: pick === null || most === null ? null : boundsHere(pick, ledger).min,
+    most,
+    last: ledger.lastStakes.find(({ marketId }) => marketId === pick?.marketId)?.stake ?? null,
+  }
 }

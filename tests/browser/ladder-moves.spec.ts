@@ -75,6 +75,29 @@ for (const width of [1440, 360])
     await expect(ladder.locator('[data-bet]')).toHaveCount(0)
   })
 
+for (const width of [1440, 360])
+  test(`[MKT-09] each rung shows the result if closed there, in columns that stay as they were, at ${width}`, async ({ browser }) => {
+    const { page, ladder } = await atLadder(browser, width, await marketOf(product, 'lions'))
+    const columns = (): Promise<readonly (readonly number[])[]> =>
+      rowOf(ladder, '2.00').evaluate((row) =>
+        [...row.children].map((cell) => [cell.getBoundingClientRect().x, cell.getBoundingClientRect().width].map(Math.round)),
+      )
+    const before = await columns()
+    const closed = rowOf(ladder, '2.04').locator('[data-closed]')
+    await expect(closed).toHaveText('')
+    await rowOf(ladder, '2.00').locator('.back-1').click()
+    const slip = page.locator('.slip')
+    await slip.getByLabel(text.stake, { exact: true }).fill('500')
+    await slip.getByRole('button', { name: /^Place bet/ }).click()
+    await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
+    await expect(closed).toHaveText('−9.81')
+    await expect(rowOf(ladder, '1.98').locator('[data-closed]')).toHaveText('+5.05')
+    if (width === 1440) await expect(ladder.locator('[data-cash-out]').first()).toContainText('−₹9.81')
+    expect(await columns()).toEqual(before)
+    for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, '.ladder-panel')).toEqual([])
+    await fits(page, `ladder with results at ${width}`)
+  })
+
 test('[MKT-09][SLIP-24] arrows and Enter move an order, and the focus goes with it; Escape undoes, then closes', async ({ browser }) => {
   const market = await marketOf(product, 'lions')
   const { page, ladder, amendments } = await atLadder(browser, 1280, market)

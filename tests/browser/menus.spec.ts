@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { getActivityDetails } from '#contract/calls/auth.ts'
 import { text } from '#copy/catalogue.ts'
 import { accountOf, fits, furnish, headingOf, openWindow } from './desk.ts'
-import { faultsIn, openAs, write } from './player.ts'
+import { faultsIn, openAs, signOut, write } from './player.ts'
 import { test } from './test.ts'
 
 const { address, wide, phone } = furnish()
@@ -83,6 +83,42 @@ test('[SESS-09][SRCH-02][SRCH-03] the phone’s search is a bar that closes; a v
   await expect(page).toHaveURL(/\/event-page\//)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(box).toHaveCount(0)
+  await page.context().close()
+})
+
+test('[BROWSE-12][SRCH-04] the search offers the member’s events seen lately, and none to the next player', async ({ browser }) => {
+  const page = await openWindow(browser, 1440)
+  await openAs(page, address())
+  const paths: string[] = []
+  for (const other of ['', ':not([href="SEEN"])']) {
+    await page
+      .locator(`a.match${other.replace('SEEN', paths[0] ?? '')}`)
+      .first()
+      .click()
+    await expect(page).toHaveURL(/event-page/)
+    await expect(page.locator('.cell.back-1').first()).toBeVisible()
+    paths.unshift(new URL(page.url()).pathname)
+    await page.getByRole('link', { name: 'Pavilion' }).first().click()
+    await expect(page).toHaveURL(address())
+  }
+  const box = page.getByRole('combobox', { name: text.searchEvents })
+  const panel = await page.getByRole('main').boundingBox()
+  await box.click()
+  await expect(page.getByRole('listbox', { name: text.recentlySeen }).getByRole('option')).toHaveCount(2)
+  expect(await page.getByRole('main').boundingBox()).toEqual(panel)
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, 'search')).toEqual([])
+  await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${paths[1]}$`))
+  await page.getByRole('link', { name: 'Pavilion' }).first().click()
+  await expect(page).toHaveURL(address())
+  await signOut(page)
+  await expect(page.getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
+  await box.fill(' v ')
+  await expect(page.getByRole('listbox', { name: text.search })).toBeVisible()
+  await box.fill('')
+  await expect(page.getByRole('search').getByRole('listbox')).toHaveCount(0)
   await page.context().close()
 })
 

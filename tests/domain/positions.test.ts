@@ -2,8 +2,18 @@ import { expect, test } from 'vitest'
 import { type EventTypeId, eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { winnings } from '#domain/betting/bets.ts'
 import { paise } from '#domain/paise.ts'
-import { odds } from '#domain/odds.ts'
-import { type EventPositions, netNow, ofSport, positionsOf, sortedBy, totalsOf, withUnmatched } from '#client/betting/positions.ts'
+import { LADDER, odds } from '#domain/odds.ts'
+import { ifWin, ifWinWith } from '#client/betting/if-win.ts'
+import {
+  type EventPositions,
+  closedAt,
+  netNow,
+  ofSport,
+  positionsOf,
+  sortedBy,
+  totalsOf,
+  withUnmatched,
+} from '#client/betting/positions.ts'
 import type { BoardMarket, RunnerBook } from '#client/market/board.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import { home as rooks, market as homeAway } from '#tests/server/home-away.ts'
@@ -154,6 +164,48 @@ test('[OPEN-10] netNow is the even result at the best prices, net of commission;
   expect(netNow(position, undefined, true)).toBeNull()
   const even = positionsOf([bet(1, 'm1'), bet(2, 'm1', { side: 'lay' })], markets)[0]?.positions[0]
   expect(even === undefined ? null : netNow(even, undefined, true)).toBe(0)
+})
+
+test('[MKT-09] closedAt is the result if the bets on a runner are closed at a price, as netNow says it', () => {
+  const market = { ...homeAway, marketId: marketId('m1') }
+  const closed = (bets: readonly Bet[], runner: typeof rooks, price: number, isNet = false, of: typeof market | undefined = market) =>
+    closedAt(bets, of, runner, isNet)?.(odds(price)) ?? null
+  const backed = [bet(1, 'm1'), bet(9, 'm2')]
+  // ₹1,000.00 at 2.00 laid back: at 1.60 for ₹1,250.00, at 2.00 for nothing either way, at 2.50 for ₹800.00.
+  expect([1600, 2000, 2500].map((price) => closed(backed, rooks, price))).toEqual([25_000, 0, -20_000])
+  expect([1600, 2500].map((price) => closed(backed, rooks, price, true))).toEqual([24_500, -20_000])
+  // The other runner is backed: ₹2,000.00 ÷ 2.60 is ₹769.23.
+  expect(closed(backed, chargers, 2600)).toBe(23_077)
+  const position = positionsOf(backed, { m1: market })[0]?.positions[0]
+  const quoted = board(new Map([[rooks, book(1590, 1600)]]))
+  expect(position && netNow(position, quoted, true)).toBe(closed(backed, rooks, 1600, true))
+  const even = [bet(1, 'm1'), bet(2, 'm1', { side: 'lay' })]
+  const none = [closed(even, rooks, 1600), closed([], rooks, 1600), closed([waiting(1, 'm1')], rooks, 1600), closed(backed, third, 1600)]
+  expect(none).toEqual([null, null, null, null])
+  expect(closedAt(backed, undefined, rooks, false)).toBeNull()
+  expect(closed(backed, rooks, 1600, false, { ...market, numberOfWinners: 2 })).toBeNull()
+  const [home = { selectionId: rooks, runnerName: 'Home' }] = market.runners
+  const three = { ...market, runners: [...market.runners, { ...home, selectionId: third }] }
+  // Two are backed: the worst result is what the third leaves.
+  expect(closed([bet(1, 'm1'), bet(2, 'm1', { selectionId: chargers, matched: paise(50_000) })], rooks, 2000, false, three)).toBe(-50_000)
+})
+
+test('[MKT-09] closedAt says to the paisa what one more bet at each price of the ladder leaves', () => {
+  const market = { ...homeAway, marketId: marketId('m1') }
+  for (const bets of [
+    [bet(1, 'm1', { matched: paise(33_337), odds: odds(3450) })],
+    [bet(1, 'm1', { matched: paise(70_001), side: 'lay' })],
+  ]) {
+    const [won, lost] = [ifWin(bets, rooks) ?? 0, ifWin(bets, chargers) ?? 0]
+    const resultAt = closedAt(bets, market, rooks, false)
+    const left = LADDER.map((price) => {
+      const stake = paise(Math.round((Math.abs(won - lost) * 1000) / price))
+      const closing = { selectionId: rooks, side: won > lost ? 'lay' : 'back', odds: price, stake } as const
+      // At the highest prices a paisa of stake moves more than is left to close.
+      return Math.max(Math.min(won, lost), Math.min(...[rooks, chargers].map((runner) => ifWinWith(bets, closing, runner))))
+    })
+    expect(LADDER.map((price) => resultAt?.(price))).toEqual(left)
+  }
 })
 
 test('[OPEN-10] totalsOf sums the best, the worst and the present result of all positions', () => {

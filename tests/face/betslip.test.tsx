@@ -329,6 +329,27 @@ test('[SLIP-04] Place Bet is off without a stake or odds of 1.01, and a visitor 
   expect(screen.getByRole('button', { name: text.logIn }).hasAttribute('disabled')).toBe(false)
 })
 
+test('[SLIP-07] a slip offers the last stake that this tab sent on its market, and fills in none', () => {
+  const { spine, view, stake } = showSlip(paise(50_000_00))
+  const last = (): HTMLElement | null => screen.queryByRole('button', { name: text.lastStake('512.5') })
+  const open = (market: string): void => {
+    act(() => spine.record({ type: 'slip.cleared', slip: view().slip }))
+    act(() => spine.record({ type: 'odds.pressed', level: 0, pick: pick(market) }))
+  }
+  stake(512_50)
+  expect(last()).toBeNull()
+  act(() => spine.record({ type: 'place.pressed', slip: view().slip, ref: ref(1) }))
+  open('m2')
+  expect(last()).toBeNull()
+  open('m1')
+  expect(view().stakePaise).toBe(0)
+  fireEvent.click(last() ?? expect.fail('no last stake'))
+  expect(view().stakePaise).toBe(512_50)
+  act(() => spine.record({ type: 'logout.pressed' }))
+  act(() => spine.record({ type: 'session.restored', member: null }))
+  expect(spine.ledger.get().lastStakes).toEqual([])
+})
+
 test('[SLIP-07] six preset stakes stand in three columns, and MIN and MAX are for members alone', () => {
   const preset = (name: string): HTMLElement | null => screen.queryByRole('button', { name })
   const { spine, view } = showSlip(paise(50_000_00))

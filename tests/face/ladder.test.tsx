@@ -151,6 +151,23 @@ test('[MKT-09][SLIP-24] arrows move an order of the ladder to a target row, and 
   expect(ladder.querySelector('[data-amend]')).toBeTruthy()
 })
 
+test('[MKT-09][SLIP-24] one live region, there before the move, says each step of it; after Escape nothing', () => {
+  const { spine, ladder, chip, key } = withOrder()
+  const voice = ladder.querySelector('[data-move][role="status"]') ?? expect.fail('no voice')
+  expect(voice.textContent).toBe('')
+  chip.focus()
+  key('ArrowDown')
+  expect(voice.textContent).toContain(text.moveOrder(text.back, '₹2,000.00', '2.50', '2.48'))
+  expect(voice.textContent).toContain(text.moveFirst('2.50'))
+  key('ArrowUp')
+  expect(voice.textContent).toBe(text.moveChoose(text.back, '₹2,000.00', '2.50'))
+  key('Escape')
+  expect([voice.textContent, voice.isConnected]).toEqual(['', true])
+  act(() => spine.record({ type: 'bets.listed', accountSeq: 2, which: 'active', bets: [] }))
+  key('ArrowDown')
+  expect(voice.textContent).toBe('')
+})
+
 test('[MKT-09][OPEN-11] a move takes all orders of a price along, each once and with its own stake', () => {
   const { spine, ladder, chip, key, amended } = withOrder()
   const older = { ...order, betId: betId(2), ref: ref(2), stake: paise(70_000), remaining: paise(50_000), matched: paise(20_000) }
@@ -236,4 +253,40 @@ test('[MKT-09] a ladder shows what was traded at each price, and its share of th
     ['2.20', '20.0K', '100%'],
     ['2.18', '10.0K', '50%'],
   ])
+})
+
+test('[MKT-09] each rung shows what the position comes to if closed there; without one it is blank', () => {
+  const { spine, ladder } = opened()
+  const results = (): readonly unknown[] =>
+    [...ladder.querySelectorAll<HTMLElement>('[data-closed]')].flatMap(({ textContent, dataset, parentElement }) =>
+      textContent === '' ? [] : [[parentElement?.querySelector('[data-price]')?.textContent, textContent, dataset['tone']]],
+    )
+  const near = (): readonly unknown[] => results().slice(29, 32)
+  const hold = (accountSeq: number, rupees: number): void => {
+    const stake = paise(rupees * 100)
+    const matched = {
+      ...order,
+      odds: odds(2200),
+      matched: stake,
+      winnings: paise(stake * 1.2),
+      remaining: paise(0),
+      state: 'matched' as const,
+    }
+    act(() => spine.record({ type: 'bets.listed', accountSeq, which: 'active', bets: [matched] }))
+  }
+  expect([ladder.querySelectorAll('[data-closed]').length, results()]).toEqual([61, []])
+  hold(1, 1000)
+  // ₹1,000.00 at 2.20: closed at 2.18 for ₹1,009.17, at 2.22 for ₹990.99.
+  expect(near()).toEqual([
+    ['2.22', '−9.01', 'down'],
+    ['2.20', '0.00', undefined],
+    ['2.18', '+9.17', 'up'],
+  ])
+  const own = { ...defaultBetting, commission: true }
+  act(() => spine.record(answered({ what: 'settings' }, { ...own, delaySeconds, limits })))
+  expect(near()[2]).toEqual(['2.18', '+8.99', 'up'])
+  hold(2, 50_000_000)
+  expect(near()[0]).toEqual(['2.22', '−4.50 L', 'down'])
+  act(() => spine.record({ type: 'bets.listed', accountSeq: 3, which: 'active', bets: [order] }))
+  expect(results()).toEqual([])
 })

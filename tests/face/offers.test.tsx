@@ -3,6 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Play } from '#contract/calls/play.ts'
+import type { Bet } from '#domain/betting/bet.ts'
+import { paise } from '#domain/paise.ts'
 import { publicBrand } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import { BrandContext } from '#src/brand.tsx'
@@ -11,7 +13,7 @@ import { SpineContext } from '#src/hooks.ts'
 import { loadBrands } from '#server/brands.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import PromotionsScreen from '#src/wallets/PromotionsScreen.tsx'
-import { answered, at, deafDoors, lateCharts, member } from '#tests/player.ts'
+import { answered, at, betId, deafDoors, lateCharts, member, pick, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
@@ -52,8 +54,32 @@ test('[ACCT-08] the page offers nothing to an excluded member, nor before it kno
   act(() => record({ type: 'session.restored', member: member('demo') }))
   expect(advertised()[0]).toBe(false)
   act(() => record(answered({ what: 'play' }, play)))
+  for (const which of ['active', 'ended'] as const) act(() => record({ type: 'bets.listed', accountSeq: 1, which, bets: [] }))
   expect(advertised()).toEqual([true, true])
   act(() => record(answered({ what: 'play' }, { ...play, excludedUntil: at(5_000_000) })))
   expect(advertised()).toEqual([false, false])
   expect(screen.getByRole('status').textContent).toContain(text.excludedOn)
+})
+
+test('[SUPP-03] the welcome is for visitors, and for members once it is known that they have no bet', () => {
+  const { advertised, record } = shown()
+  const isWelcomed = (): boolean | undefined => advertised()[0]
+  const { kind: _, line: __, fancyPrice: ___, ...place } = pick('m1')
+  const money = { stake: paise(500), matched: paise(500), remaining: paise(0), winnings: paise(500), pnl: null }
+  const bet: Bet = { ...place, ...money, betId: betId(1), ref: ref(1), averageOdds: place.odds, state: 'matched', placedAt: at(1) }
+  const list = (which: 'active' | 'ended', accountSeq: number, bets: readonly Bet[]): void =>
+    act(() => record({ type: 'bets.listed', accountSeq, which, bets }))
+  expect(isWelcomed()).toBe(true)
+  act(() => record({ type: 'session.restored', member: member('demo') }))
+  act(() => record(answered({ what: 'play' }, play)))
+  expect(isWelcomed()).toBe(false)
+  list('active', 1, [])
+  expect(isWelcomed()).toBe(false)
+  list('ended', 1, [])
+  expect(isWelcomed()).toBe(true)
+  list('active', 2, [bet])
+  expect(isWelcomed()).toBe(false)
+  list('active', 3, [])
+  list('ended', 3, [bet])
+  expect([isWelcomed(), screen.queryByRole('button', { name: text.offers }) !== null]).toEqual([false, true])
 })

@@ -160,6 +160,7 @@ const AGAIN = [
   'settlements',
 ].map((what) => `read ${what}`)
 const watched = (levels: 1 | 3, ...marketIds: readonly string[]): string => `watch-page ${JSON.stringify({ levels, marketIds })}`
+const seen = (owner: string | null): string => `keep-recent ${JSON.stringify({ owner, event: 'event-cricket-2' })}`
 const favourites = (owner: string | null): string => `load-favourites ${JSON.stringify({ owner })}`
 const figures = (...marketIds: readonly string[]): string => `watch-figures ${JSON.stringify({ marketIds })}`
 const MEDIA = ['read stream 4 event-cricket-2', 'read stats 4 event-cricket-2']
@@ -256,10 +257,10 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     [...ACCOUNT, favourites('demo'), 'read support'],
   ],
   [
-    '[BROWSE-05]',
+    '[BROWSE-05][BROWSE-12]',
     { type: 'session.started', member: demo },
     on(visitor, ofEvent('cricket-2')),
-    [...ACCOUNT, favourites('demo'), ...MEDIA, 'read support'],
+    [...ACCOUNT, favourites('demo'), ...MEDIA, 'read support', seen('demo')],
   ],
   ['[SESS-16]', { type: 'session.ended', member: demo.memberCode, said: null }, here, [favourites(null), 'read support']],
   [
@@ -297,7 +298,7 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     '[BROWSE-05][MKT-07]',
     { type: 'page.opened', page: ofEvent('cricket-2') },
     known,
-    ['read home', 'read event 4 event-cricket-2', watched(3, 'c2'), ...MEDIA],
+    ['read home', 'read event 4 event-cricket-2', watched(3, 'c2'), ...MEDIA, seen(null)],
   ],
   [
     '[MKT-09]',
@@ -332,8 +333,23 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[CAS-01][MKT-07]', { type: 'page.opened', page: lobby }, known, ['read home', 'read casino', watched(1), 'read casinoPlayed']],
   ['[CAS-03][ROUTE-17][MKT-07]', { type: 'page.opened', page: game }, known, ['read home', 'read casino', watched(1), 'read casinoPlayed']],
   ['[CAS-03][ROUTE-17]', { type: 'page.opened', page: game }, here, ['read home', 'read casino', watched(1), 'read casinoPlayed']],
-  ['[SRCH-01]', { type: 'search.opened' }, visitor, ['read casino']],
-  ['[SRCH-01]', { type: 'search.opened' }, folded(here, answered({ what: 'casino' })), []],
+  ['[SRCH-01]', { type: 'search.opened' }, visitor, ['read casino', 'load-recent {"owner":null}']],
+  ['[SRCH-01]', { type: 'search.opened' }, folded(here, answered({ what: 'casino' })), ['load-recent {"owner":"demo"}']],
+  ['[BROWSE-12]', { type: 'session.restored', member: null }, on(visitor, ofEvent('cricket-2')), [seen(null)]],
+  ['[BROWSE-12]', { type: 'session.restored', member: demo }, on(visitor, ofEvent('cricket-1')), []],
+  ['[BROWSE-12]', { type: 'session.restored', member: null }, visitor, []],
+  [
+    '[BROWSE-12]',
+    { type: 'page.opened', page: ofEvent('cricket-2') },
+    { ...here, isKnown: true },
+    ['read home', 'read event 4 event-cricket-2', watched(3), ...MEDIA, seen('demo')],
+  ],
+  [
+    '[BROWSE-12]',
+    { type: 'page.opened', page: ofEvent('cricket-2') },
+    { ...here, isKnown: false },
+    ['read home', 'read event 4 event-cricket-2', watched(3), ...MEDIA],
+  ],
   ['[CAS-01]', { type: 'poll.due', what: 'casino' }, here, ['read casino']],
   ['[CAS-04]', { type: 'poll.due', what: 'casinoPlayed' }, here, ['read casinoPlayed']],
   [
@@ -461,7 +477,7 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     '[MKT-10]',
     { type: 'page.opened', page: ofEvent('cricket-2') },
     { ...known, favourites: pinnedHere.favourites },
-    ['read home', 'read event 4 event-cricket-2', watched(3, 'c2', 'c1'), ...MEDIA],
+    ['read home', 'read event 4 event-cricket-2', watched(3, 'c2', 'c1'), ...MEDIA, seen(null)],
   ],
   ['[SESS-10]', { type: 'poll.due', what: 'balance' }, here, ['read balance']],
   ['[OPEN-09]', { type: 'poll.due', what: 'bets' }, here, ['read bets']],
