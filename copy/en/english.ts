@@ -43,7 +43,7 @@ export const english = {
 
   // Lists and boards
   noMarkets: 'This event has no open markets.',
-  limits: (min: string, max: string, delay: number) => `₹${min}–₹${max} · ${delay === 0 ? 'no delay' : `${delay} s`}`,
+  betDelay: (seconds: number) => (seconds === 0 ? 'no delay' : `${seconds} s`),
   noLimits: 'No limit set',
   ifWin: 'If win',
   result: 'Result',

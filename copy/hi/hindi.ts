@@ -41,7 +41,7 @@ export const hindi: Catalogue = {
   soonNote: (name) => `${name} जल्द आ रहा है। क्रिकेट, फ़ुटबॉल और टेनिस अभी खुले हैं।`,
 
   noMarkets: 'इस इवेंट में कोई खुला मार्केट नहीं है।',
-  limits: (min, max, delay) => `₹${min}–₹${max} · ${delay === 0 ? 'बिना देरी' : `${delay} सेकंड`}`,
+  betDelay: (seconds) => (seconds === 0 ? 'बिना देरी' : `${seconds} सेकंड`),
   noLimits: 'सीमा तय नहीं',
   ifWin: 'जीतने पर',
   result: 'परिणाम',

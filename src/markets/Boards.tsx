@@ -69,7 +69,7 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
   const beside: readonly Piece[] = isPictured && isWide ? [{ height: PICTURE, part: picture }] : []
   /** It stands from the start: a list may know one group, and a row that came with the others would move every board. */
   const choices = (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className={`flex min-w-0 items-center gap-2 ${isWide ? '' : '-my-1 first:mt-0'}`}>
       <fieldset className="chips flex-1 phone:px-3" aria-label={text.marketGroups}>
         <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
           {text.allMarkets}

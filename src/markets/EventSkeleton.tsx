@@ -23,20 +23,18 @@ export const GroupsSkeleton = () => (
 /** A board before it is loaded, in its final shape. */
 export const BoardSkeleton = () => (
   <section className={`panel ${board}`} aria-busy="true" aria-label={text.loading}>
-    <div className="panel-head">
+    <div className="panel-head justify-between">
       <h2>
         <Bone width={90} />
       </h2>
-      <small>
-        <Bone width={150} height={11} />
-      </small>
-      <span className="flex-1" />
       <small>
         <Bone width={110} height={11} />
       </small>
     </div>
     <div className={`ladder ${ladderHead}`} aria-hidden="true">
-      <span />
+      <span>
+        <Bone width="60%" height={11} />
+      </span>
       <span className={`${ladderBest} text-back-ink`}>{text.back}</span>
       <span className="text-lay-ink">{text.lay}</span>
     </div>

@@ -59,8 +59,8 @@ export const IfWinNote = ({ market }: Of) => {
   const word = useCommissionWord()
   if (would === null && !mine.some(({ matched }) => matched > 0)) return null
   return (
-    <span className="not-first:before:content-['·_'] board-slim:before:hidden">
-      <span className="board-slim:hidden">{text.ifWin}: </span>
+    <span>
+      <span className="board-mid:hidden">{text.ifWin}: </span>
       {word}
     </span>
   )

@@ -8,7 +8,8 @@ export const LimitLine = ({ market, className = '' }: { readonly market: Market;
   const { min, max, delay, isSet } = useLimits(market)
   return (
     <small className={`whitespace-nowrap ${className}`}>
-      {isSet ? text.limits(rupeesText(min), rupeesText(max), delay) : text.noLimits}
+      {isSet && <span>{`₹${rupeesText(min)}–₹${rupeesText(max)} · `}</span>}
+      {isSet ? text.betDelay(delay) : text.noLimits}
     </small>
   )
 }

@@ -35,20 +35,18 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const levels = isQuoted || reading === 'line' ? 1 : 3
   return (
     <section ref={part} className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
-      <div className="panel-head flex-nowrap board-mid:grid board-mid:grid-cols-[minmax(0,1fr)_fit-content(65%)] board-mid:pb-2">
-        <h2>
-          {marketText(market)}
-          {market.numberOfWinners > 1 && <small>{` · ${text.places(market.numberOfWinners)}`}</small>}
-        </h2>
-        <LimitLine market={market} className="board-mid:col-start-1 board-mid:row-start-2 board-mid:min-h-5" />
-        <span className="flex-1 board-mid:hidden" />
+      <div className="panel-head flex-nowrap">
+        {/* One line: what has no room in it wraps out of sight, the name last of all. */}
+        <div className="flex h-6 min-w-0 flex-1 flex-wrap gap-x-2.5 overflow-hidden *:leading-6">
+          <h2 className="max-w-full truncate">
+            {marketText(market)}
+            {market.numberOfWinners > 1 && <small>{` · ${text.places(market.numberOfWinners)}`}</small>}
+          </h2>
+          {reading === 'rate' && <small>{text.ratesOn100}</small>}
+          {!isQuoted && <Volume market={market} />}
+        </div>
         <CashOutFigure marketId={market.marketId} place="market" className={wayOut} />
-        {!isQuoted && (
-          <span className="board-mid:col-start-2 board-mid:row-start-2 board-mid:justify-self-end board-mid:[[data-cash-out]~&]:hidden">
-            <Volume market={market} />
-          </span>
-        )}
-        <span className="flex items-center gap-1 board-mid:col-start-2 board-mid:row-start-1 board-mid:justify-self-end">
+        <span className="flex items-center gap-1">
           <AlertBell {...alerts} />
           <PinButton market={market} />
           {!isQuoted && reading === 'odds' && <LadderButton market={market} />}
@@ -56,13 +54,17 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
       </div>
       <ResultLine market={market} />
       <EventStrips eventId={market.eventId} of={(marketId) => marketId === market.marketId} />
-      <div className={`ladder ${ladderHead}`} data-levels={levels} aria-hidden="true">
+      <div className={`ladder ${ladderHead}`} data-levels={levels}>
         <span className="truncate text-left font-normal text-ink-3">
-          {reading === 'rate' && <span className="board-slim:not-only:hidden">{text.ratesOn100} </span>}
           {!isOnRuns(market.marketType) && <IfWinNote market={market} />}
+          <LimitLine market={market} className="not-first:before:content-['_·_'] board-mid:not-first:*:hidden" />
         </span>
-        <span className={`${ladderBest} text-back-ink`}>{sideWord('back', reading)}</span>
-        <span className="text-lay-ink">{sideWord('lay', reading)}</span>
+        <span className={`${ladderBest} text-back-ink`} aria-hidden="true">
+          {sideWord('back', reading)}
+        </span>
+        <span className="text-lay-ink" aria-hidden="true">
+          {sideWord('lay', reading)}
+        </span>
       </div>
       {market.runners.map((runner) => (
         <div key={runner.selectionId} className="ladder" data-levels={levels} data-runner="">
@@ -85,7 +87,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
         </div>
       ))}
       {isOnBook && <RunsLadder market={market} />}
-      <AlertPanel {...alerts} className="mt-2 -mb-2 border-t" />
+      <AlertPanel {...alerts} className="mt-2 -mb-2 border-t phone:mt-1 phone:-mb-1" />
       <AutoLine marketId={market.marketId} />
       <CashOutPanel marketId={market.marketId} place="market" />
     </section>
@@ -113,11 +115,11 @@ const LadderButton = ({ market: { marketId, runners, ...named } }: { readonly ma
 }
 
 /**
- * It adds no height, so no price moves when it appears with a position. On a narrow board it stands where the volume was. There its drawn
- * box is lower than the area of a press, so that it covers no button above it.
+ * It adds no height, so no price moves when it appears with a position. On a narrow board its drawn box is lower than the area of a press,
+ * and its figure stands under its words.
  */
 const wayOut =
-  '-my-1 board-mid:relative board-mid:z-1 board-mid:-my-3 board-mid:col-start-2 board-mid:row-start-2 board-mid:self-center board-mid:justify-self-end board-mid:border-transparent! board-mid:bg-transparent! board-mid:before:absolute board-mid:before:inset-x-0 board-mid:before:inset-y-1.5 board-mid:before:-z-1 board-mid:before:rounded-sm board-mid:before:border board-mid:before:border-line-strong board-mid:before:bg-surface board-mid:aria-expanded:before:border-brand board-mid:aria-expanded:before:bg-brand-wash board-mid:disabled:before:border-line board-mid:disabled:before:bg-stale-wash'
+  '-my-1 board-mid:relative board-mid:z-1 board-mid:-my-2 board-mid:border-transparent! board-mid:bg-transparent! board-mid:px-2 board-mid:before:absolute board-mid:before:inset-x-0 board-mid:before:inset-y-1 board-mid:before:-z-1 board-mid:before:rounded-sm board-mid:before:border board-mid:before:border-line-strong board-mid:before:bg-surface board-mid:aria-expanded:before:border-brand board-mid:aria-expanded:before:bg-brand-wash board-mid:disabled:before:border-line board-mid:disabled:before:bg-stale-wash board-slim:text-xs board-slim:leading-3.5 board-slim:data-[cash-out=live]:grid board-slim:data-[cash-out=live]:grid-cols-[auto_auto] board-slim:data-[cash-out=live]:content-center board-slim:data-[cash-out=live]:gap-x-1 board-slim:data-[cash-out=live]:gap-y-0 board-slim:data-[cash-out=live]:*:first:col-span-2'
 
 type Row = { readonly market: Market; readonly runner: Runner }
 
@@ -130,7 +132,7 @@ const Far = ({ market, runner, side, level }: Row & { readonly side: 'back' | 'l
 const Volume = ({ market }: { readonly market: Market }) => {
   const traded = useTraded(market.marketId)
   return (
-    <small className="whitespace-nowrap @max-[52rem]/board:in-[.panel-head:has([data-cash-out])]:hidden">
+    <small className="ml-auto whitespace-nowrap">
       {text.matched} <b className="text-ink">{traded === null ? '–' : `₹${compactRupees(traded)}`}</b>
     </small>
   )

@@ -97,7 +97,7 @@ const lastOf = (all: readonly Market[], ended: readonly Market[]): Market | unde
 
 const SessionGroupRows = ({ group, markets }: { readonly group: SessionGroup; readonly markets: readonly Market[] }) => (
   <>
-    <div className="ladder ladder-head h-8 border-b border-line bg-surface-2 text-center text-xs font-semibold" data-levels="1">
+    <div className="ladder ladder-head h-8 border-b phone:h-5.5 border-line bg-surface-2 text-center text-xs font-semibold" data-levels="1">
       <h3 className="text-left text-xs font-semibold text-ink-2">{text[names[group]]}</h3>
       <span className="text-lay-ink" aria-hidden="true">
         {text.no}

@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { fits, openWindow } from './desk.ts'
-import { openAs, pressPrice, write } from './player.ts'
+import { fits, openWindow, smallTargets, smallText } from './desk.ts'
+import { faultsIn, openAs, pressPrice, write } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { marketOf } from './table.ts'
 import { test } from './test.ts'
@@ -46,6 +46,34 @@ test('[MKT-12][CASH-06] the head of a board with a cash-out is one line, also be
     .click()
   await expect(page.getByRole('region', { name: text.ladderOf('Match Odds') })).toBeVisible()
   expect(await wrapped(headOf(page))).toEqual([])
+})
+
+test('[MKT-12][CASH-06] on a phone each board’s head is one line, also with a cash-out, which moves no price', async ({ browser }) => {
+  const market = await marketOf(product, 'bears')
+  const page = await openWindow(browser, 360)
+  await openAs(page, `${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
+  const price = page.locator('button.cell:visible').first()
+  const heightOf = async (): Promise<number> => (await headOf(page).boundingBox())?.height ?? 0
+  await expect(headOf(page)).toBeVisible()
+  const before = await price.boundingBox()
+  expect([await wrapped(headOf(page)), await heightOf()]).toEqual([[], 40])
+  await pressPrice(page, 'back', market)
+  await write(page, { odds: '1.01', stake: '1000' })
+  await page
+    .locator('.slip')
+    .getByRole('button', { name: /^Place bet/ })
+    .click()
+  await page.locator('.slip').getByRole('button', { name: text.done }).click()
+  await expect(headOf(page).locator('[data-cash-out=live]')).toContainText('₹')
+  await page.evaluate(() => scrollTo(0, 0))
+  expect([await wrapped(headOf(page)), await heightOf(), await price.boundingBox()]).toEqual([[], 40, before])
+  expect(
+    await headOf(page).evaluate((head) => [...head.querySelectorAll('h2')].filter((name) => name.scrollWidth > name.clientWidth).length),
+  ).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
+  expect(await smallText(page)).toEqual([])
+  await fits(page, 'a board with a cash-out on a phone')
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, 'main')).toEqual([])
 })
 
 for (const width of [1440, 1920, 2560])

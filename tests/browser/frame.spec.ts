@@ -99,6 +99,28 @@ test('[HDR-01][BROWSE-05] a phone’s event keeps name, way back and score in vi
   }
 })
 
+test('[BROWSE-05][MKT-12] a phone’s event shows seven rows of prices at once, and its heads are one line each', async ({ browser }) => {
+  const live = (await listed()).find(({ market, score }) => market.inplay && score?.sport === 'cricket')?.market
+  if (live === undefined) throw new Error('no live match')
+  const page = await openWindow(browser, 360)
+  await page.goto(address(eventPath(live)))
+  await expect(page.locator('.sessions [data-runner]').first()).toBeVisible()
+  const { rows, heads } = await page.evaluate(() => {
+    const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? 0
+    const isShown = (row: Element): boolean =>
+      [...row.querySelectorAll('.cell')].some((cell) => {
+        const { height, bottom } = cell.getBoundingClientRect()
+        return height >= 44 && bottom <= bar
+      })
+    return {
+      rows: [...document.querySelectorAll('[data-runner]')].filter(isShown).length,
+      heads: [...document.querySelectorAll('.board > .panel-head')].map((head) => head.getBoundingClientRect().height),
+    }
+  })
+  expect(rows).toBeGreaterThanOrEqual(7)
+  expect(Math.max(...heads)).toBeLessThanOrEqual(40)
+})
+
 test('[HDR-04][BROWSE-03] a phone’s home shows five matches and “Play money” at once, with air', async ({ browser }) => {
   const page = await openWindow(browser, 360)
   await openAs(page, address())

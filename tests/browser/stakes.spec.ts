@@ -186,3 +186,44 @@ for (const width of [360, 1440]) {
     await page.context().close()
   })
 }
+
+for (const [width, height] of [
+  [1440, 1000],
+  [1440, 600],
+  [360, 780],
+] as const)
+  test(`[SLIP-33][ERR-01] at ${width} × ${height} Close of the betting settings stays in reach, also under a toast`, async ({
+    browser,
+  }) => {
+    const page = await open(browser, width)
+    await page.setViewportSize({ width, height })
+    if (width < 1024) {
+      await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
+      await page.getByRole('button', { name: text.demoLogin }).click()
+      await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+      await pick(page)
+    } else await tryDemo(page)
+    await page.getByRole('button', { name: text.bettingSettings, exact: true }).first().click()
+    const dialog = dialogOf(page, text.bettingSettings)
+    const close = dialog.getByRole('button', { name: text.close, exact: true })
+    await dialog.getByText(text.bettingKept).scrollIntoViewIfNeeded()
+    await dialog.getByRole('button', { name: text.stakesOnPhone, exact: true }).click()
+    await dialogOf(page, text.phoneStakes).getByRole('button', { name: text.saveStakes }).click()
+    const toast = page.locator('[class*=SnackbarContainer]').getByText(text.stakesKept)
+    await expect(toast).toBeVisible()
+    // It is at its end, and its head is still there, below the toast.
+    await expect(dialog.getByText(text.bettingKept)).toBeInViewport({ ratio: 1 })
+    const at = await close.evaluate((button) => {
+      const { left, top, width: wide, height: high } = button.getBoundingClientRect()
+      return { top, isHit: button.contains(document.elementFromPoint(left + wide / 2, top + high / 2)) }
+    })
+    expect(at.isHit).toBe(true)
+    const panel = await dialog.getByText(text.bettingSettings, { exact: true }).evaluate((title) => {
+      const { top, bottom } = title.closest('[id^=headlessui-dialog-panel]')?.getBoundingClientRect() ?? { top: -1, bottom: -1 }
+      return { top, bottom }
+    })
+    expect(panel.top).toBeGreaterThanOrEqual(80)
+    expect(panel.bottom).toBeLessThanOrEqual(height)
+    await close.click()
+    await expect(dialog).toHaveCount(0)
+  })

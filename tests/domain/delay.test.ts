@@ -129,7 +129,7 @@ test('[SLIP-12] a market’s own delay overrules its kind’s, and the slip gets
 })
 
 test('[SLIP-10][SLIP-12] names no delay when there is none', () => {
-  expect([text.limits('1', '2', 0), text.limits('1', '2', 3)]).toEqual(['₹1–₹2 · no delay', '₹1–₹2 · 3 s'])
+  expect([text.betDelay(0), text.betDelay(3)]).toEqual(['no delay', '3 s'])
   expect([text.place('back', '₹1.00', 0), text.place('lay', '₹1.00', 3)]).toEqual(['Place bet · win ₹1.00', 'Place bet · risk ₹1.00 · 3 s'])
   expect([text.placeReviewed(0), text.placeReviewed(3)]).toEqual(['Place Bet', 'Place Bet · 3 s'])
 })
