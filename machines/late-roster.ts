@@ -4,6 +4,7 @@ import { adminLinkMachine } from './connection/admin-link.machine.ts'
 import { priceHistoryMachine } from './browse/price-history.machine.ts'
 import { alertsMachine } from './alerts/alerts.machine.ts'
 import { armingMachine } from './one-click/arming.machine.ts'
+import { cashOutAllMachine } from './cash-out/cash-out-all.machine.ts'
 import { cashoutMachine } from './cash-out/cash-out.machine.ts'
 import { CASH_OUT } from '#client/betting/offer.ts'
 import { gameMachine } from './casino/game.machine.ts'
@@ -38,6 +39,7 @@ export const createLateRoster = ({ delays, clock, inspect }: RosterOptions) => {
   const deposit = createActor(depositMachine, { clock, inspect, id: 'deposit', input: { delays, kind: 'deposit' } })
   const withdrawal = createActor(withdrawalMachine, { clock, inspect, id: 'withdrawal', input: { delays, kind: 'withdrawal' } })
   const game = createActor(gameMachine, { ...options, id: 'game' })
+  const cashOutAll = createActor(cashOutAllMachine, { clock, inspect, id: 'cash-out-all' })
   const cashOut = createActor(cashoutMachine, { ...options, id: CASH_OUT })
   const keepers: readonly AnyActorRef[] = [
     adminLink,
@@ -53,6 +55,7 @@ export const createLateRoster = ({ delays, clock, inspect }: RosterOptions) => {
     reality,
     game,
     arming,
+    cashOutAll,
   ]
   const charts = { unmatched, amend, settlements, cashOut, fortune, deposit, withdrawal, reality, game, arming }
   return { all: [...flows, ...keepers, cashOut], keepers, charts }

@@ -7,6 +7,7 @@ import { pressMachine } from '#casino/page/play/press.machine.ts'
 import { roundMachine } from '#casino/server/rounds/round.machine.ts'
 import { slipsMachine } from '#machines/slip/slips.machine.ts'
 import { betslipMachine } from '#machines/slip/betslip.machine.ts'
+import { cashOutAllMachine } from '#machines/cash-out/cash-out-all.machine.ts'
 import { cashoutMachine } from '#machines/cash-out/cash-out.machine.ts'
 import { adminLinkMachine } from '#machines/connection/admin-link.machine.ts'
 import { connectionMachine } from '#machines/connection/connection.machine.ts'
@@ -47,6 +48,7 @@ export const charts: readonly AnyStateMachine[] = [
   armingMachine,
   ordersMachine,
   cashoutMachine,
+  cashOutAllMachine,
   connectionMachine,
   adminLinkMachine,
   sessionMachine,

@@ -224,9 +224,10 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
     body: cashOutFigures.body,
     fact: ({ figures }) => ({
       type: 'figures.changed',
-      figures: figures.map(({ marketId, amount, code, rule }) => ({
+      figures: figures.map(({ marketId, amount, cashOutId, code, rule }) => ({
         marketId,
         amount,
+        ...(cashOutId === undefined ? {} : { cashOutId }),
         said: amount !== null ? null : saidBy(code === undefined ? {} : { code }, said('noOffer')),
         rule: rule === null ? null : { takeProfit: rule.takeProfit ?? null, stopLoss: rule.stopLoss ?? null, state: rule.state },
       })),

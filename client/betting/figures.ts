@@ -13,8 +13,13 @@ import { COMMISSION_BASIS_POINTS, netOf } from '#domain/betting/settlement.ts'
 /** A member's rule for a market: armed, or with its cash-out in the delay (CASH-07). */
 export type AutoRule = AutoCashOut & { readonly state: 'armed' | 'firing' }
 
-/** What a cash-out of a whole position comes to now; without an amount, `said` is why (CASH-06). */
-export type Figure = { readonly amount: Paise | null; readonly said: Said | null; readonly rule: AutoRule | null }
+/** What a cash-out of a whole position comes to now, with the position that it is for; without an amount, `said` is why (CASH-06). */
+export type Figure = {
+  readonly amount: Paise | null
+  readonly cashOutId?: string
+  readonly said: Said | null
+  readonly rule: AutoRule | null
+}
 /** A figure with the way it last moved. */
 export type MovingFigure = Figure & { readonly way: 'up' | 'down' | null }
 

@@ -6,6 +6,11 @@ import type { Selection } from '#domain/betting/pick.ts'
 /** What holds the market of a cash-out that runs, where a slip would hold that of its bet. It is the id of the cash-out's chart, too. */
 export const CASH_OUT = 'cash-out'
 
+/** What holds the market of one cash-out among several of one press. */
+export const holderOfCashOut = (ref: BetSlipRef): string => `${CASH_OUT} ${ref}`
+/** Does a cash-out hold this market, and no slip? */
+export const isOfCashOut = (holder: string): boolean => holder === CASH_OUT || holder.startsWith(`${CASH_OUT} `)
+
 /** The market whose position is cashed out, with what a pending row must name. */
 export type CashOutMarket = Pick<Selection, 'marketId' | 'marketName' | 'marketSaid' | 'eventId' | 'eventName'>
 
@@ -18,6 +23,9 @@ export type CashOutOffer = {
   readonly amount: Paise
   readonly results: readonly (Readonly<Runner> & { readonly pnl: Paise })[]
 }
+
+/** A whole position with what its cash-out comes to now, as it was shown when the member pressed (CASH-06). */
+export type Offered = Pick<CashOutOffer, 'cashOutId' | 'amount'> & { readonly market: CashOutMarket }
 
 /** The screens of the cash-out panel, one for every state of its chart a player can see. */
 export type CashOutScreen = 'closed' | 'asking' | 'offered' | 'moved' | 'claiming' | 'sending' | 'waiting' | 'checking' | 'unknown' | 'done'

@@ -10,7 +10,7 @@ import type { Member } from '../player/member.ts'
 import type { MovedBet, OutboxEntry } from '../betting/sent.ts'
 import type { Flow, FlowView, LoginTab, Target } from '../player/login.ts'
 import type { Promo } from '../player/news.ts'
-import type { CashOutMarket, CashOutPlace } from '../betting/offer.ts'
+import type { CashOutMarket, CashOutPlace, Offered } from '../betting/offer.ts'
 import type { OrderView } from '../betting/order.ts'
 import type { StakeEdit } from '#domain/betting/stakes.ts'
 import type { Pick } from '#domain/betting/pick.ts'
@@ -93,6 +93,8 @@ export type PlayerFact =
   /** `amount`, and the position it is for: as they were painted when it was pressed. */
   | { readonly type: 'cash-out.pressed'; readonly ref: BetSlipRef; readonly amount: Paise; readonly cashOutId: string }
   | { readonly type: 'cash-out.closed' }
+  /** Several whole positions are to be turned into money by one press; each is an order of its own (CASH-06). */
+  | { readonly type: 'cash-outs.pressed'; readonly offers: readonly (Offered & { readonly ref: BetSlipRef })[] }
   /** The member asks the exchange to change something (`changes.ts`). */
   | { readonly type: 'change.submitted'; readonly change: Change }
   /** Money is to be paid in, or out: one press, one ref (ACCT-04). */

@@ -47,6 +47,7 @@ const FACTS = {
   'cash-out.part-chosen': 'player',
   'cash-out.pressed': 'player',
   'cash-out.closed': 'player',
+  'cash-outs.pressed': 'player',
   'change.submitted': 'player',
   'deposit.pressed': 'player',
   'withdrawal.pressed': 'player',

@@ -8,7 +8,7 @@ import { availableOf } from '../player/member.ts'
 import { bonusInUse } from '../ledger/wallets.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import type { Odds } from '#domain/odds.ts'
-import { CASH_OUT } from '../betting/offer.ts'
+import { isOfCashOut } from '../betting/offer.ts'
 import type { Pick as Picked } from '#domain/betting/pick.ts'
 import type { SlipView } from '../betting/slip.ts'
 import { rowOf } from '../ledger/reads.ts'
@@ -109,7 +109,7 @@ export const hindrance = (written: Written, ledger: Ledger): Said | null => {
   if (fault !== null) return fault
   if (takesOneBet(ledger) && ledger.placing.length > 0) return said('oneBetWaits')
   // Bets of one market run beside each other (SLIP-37), but one beside a cash-out would change the position that it is for.
-  return ledger.placing.some(({ marketId, slip }) => marketId === pick?.marketId && slip === CASH_OUT) ? said('sameMarketWaits') : null
+  return ledger.placing.some(({ marketId, slip }) => marketId === pick?.marketId && isOfCashOut(slip)) ? said('sameMarketWaits') : null
 }
 
 /** Why the exchange may still refuse: more liability than money, beside other bets. */

@@ -70,7 +70,7 @@ const autoRuleSchema = z.object({
 
 /**
  * `cash-out-figures`: what a cash-out of the whole position comes to now, for each watched market whose figure or rule changed, in one
- * message. Without an amount, `code` says why (CASH-06).
+ * message. With an amount, `cashOutId` names the position as an offer does; without one, `code` says why (CASH-06).
  */
 export const cashOutFigures = message({
   name: 'cash-out-figures',
@@ -81,6 +81,7 @@ export const cashOutFigures = message({
         z.object({
           marketId: marketIdSchema,
           amount: z.nullable(signedRupees),
+          cashOutId: z.exactOptional(cashOutIdSchema),
           code: z.exactOptional(wireCodeSchema),
           rule: z.nullable(autoRuleSchema),
         }),

@@ -105,6 +105,7 @@ export const englishPanels = {
   noOffer: 'No offer now.',
   changeBet: 'Change',
   changeChecking: 'Checking this change with the exchange…',
+  cashOutRunning: 'Cashing out',
   cashOutChecking: 'Checking this cash-out with the exchange…',
   changeRefused: (why: string) => `Not changed. ${why}`,
   betStands: 'The bet stands as it was.',

@@ -106,6 +106,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   noOffer: 'अभी कोई ऑफ़र नहीं है।',
   changeBet: 'बदलें',
   changeChecking: 'एक्सचेंज से इस बदलाव की जाँच हो रही है…',
+  cashOutRunning: 'कैश आउट हो रहा है',
   cashOutChecking: 'एक्सचेंज से इस कैश आउट की जाँच हो रही है…',
   changeRefused: (why) => `नहीं बदली। ${why}`,
   betStands: 'बेट जैसी थी वैसी ही है।',

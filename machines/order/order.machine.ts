@@ -2,6 +2,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { type Millis, millisSchema } from '#contract/scalar.ts'
 import type { DerivedFact, Fact } from '#client/ledger/facts.ts'
+import { CASH_OUT } from '#client/betting/offer.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import { type OrderPhase, type OrderView, pressedOrder } from '#client/betting/order.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
@@ -75,7 +76,9 @@ const verdictIn = (fact: Fact): Verdict | null => {
 
 /** The panel of a cash-out follows it and shows the moved price itself (CASH-04). */
 const isShownInPlace = ({ kind, ref }: OutboxEntry, event: Partial<Pick<Heard, 'ledger'>>, verdict: Verdict): boolean =>
-  kind === 'cash-out' && verdict.said.key === 'ODDS_CHANGED' && (event.ledger?.placing ?? []).some((each) => each.ref === ref)
+  kind === 'cash-out' &&
+  verdict.said.key === 'ODDS_CHANGED' &&
+  (event.ledger?.placing ?? []).some((each) => each.slip === CASH_OUT && each.ref === ref)
 
 /** Milliseconds from the end of the bet delay to the first ask: 10 s after the press, at least 2 s after the bet delay (SLIP-18). */
 const lateMs = ({ delays, entry, expiresAt }: OrderContext): number =>

@@ -28,7 +28,7 @@ const figureOf = (exchange: Exchange, member: MemberCode, marketId: MarketId) =>
   return {
     marketId,
     rule: rule === null ? null : boundsOf(rule),
-    ...(offer.kind === 'none' ? { amount: null, code: offer.code } : { amount: offer.amount }),
+    ...(offer.kind === 'none' ? { amount: null, code: offer.code } : { amount: offer.amount, cashOutId: offer.cashOutId }),
   }
 }
 

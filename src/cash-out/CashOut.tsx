@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { MarketId, Paise } from '#contract/scalar.ts'
+import type { MarketId } from '#contract/scalar.ts'
 import { netIfWin } from '#client/betting/figures.ts'
-import { moneyText } from '#domain/betting/format.ts'
 import type { CashOutView } from '#client/betting/offer.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
@@ -13,12 +12,11 @@ import { useMintRef } from '../slip/ref.ts'
 import { DialBox, Disc, Ring, TurningRing } from '../slip/Ring.tsx'
 import { Say } from '../slip/Say.tsx'
 import { Rest } from '#touch/Rest.tsx'
-import { Signed } from '../ui/Money.tsx'
+import { Signed, signedText } from '../ui/Money.tsx'
 import { Bone } from '../ui/States.tsx'
 import { AutoRule } from './AutoRule.tsx'
 import { giveToChip, takeFocus } from './focus.ts'
 
-const signedText = (amount: Paise): string => (amount > 0 ? `+${moneyText(amount)}` : moneyText(amount))
 const STEP = 5
 const WHOLE = 100
 const PORTIONS = [25, 50, 75, WHOLE] as const

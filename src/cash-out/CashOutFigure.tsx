@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { MarketId } from '#contract/scalar.ts'
 import { type Chip, cashOutMarketOf, chipOf, isRunning } from '#client/betting/figures.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import type { CashOutPlace } from '#client/betting/offer.ts'
+import { type CashOutPlace, isOfCashOut } from '#client/betting/offer.ts'
 import { paise } from '#domain/paise.ts'
 import { isLive } from '#client/ledger/selectors.ts'
 import { say, text } from '#copy/catalogue.ts'
@@ -35,13 +35,15 @@ export const CashOutFigure = ({ marketId, place, className = '' }: Props) => {
   const figure = useLedger(({ cashOuts }) => cashOuts.figures[marketId])
   const isFresh = useLedger(isLive)
   const status = useBoardMarket(marketId, (live) => live?.status ?? null)
+  /** Among several of one press. */
+  const isRunningBeside = useLedger(({ placing }) => placing.some((each) => each.marketId === marketId && isOfCashOut(each.slip)))
   const view = useCashOut()
   const hasOffers = useHas('cash-out-offers')
   const market = useMemo(() => cashOutMarketOf(bets, known, marketId), [bets, known, marketId])
   if (!hasOffers || market === null || status === 'CLOSED') return null
   const isHere = view.screen !== 'closed' && view.market?.marketId === marketId
   const isOpen = isHere && view.place === place
-  const chip = chipOf(figure, isFresh, status === null || status === 'OPEN', isHere && isRunning(view.screen))
+  const chip = chipOf(figure, isFresh, status === null || status === 'OPEN', isRunningBeside || (isHere && isRunning(view.screen)))
   return (
     <button
       type="button"

@@ -17,6 +17,7 @@ import { moneyText } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/paise.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
+import { CashOutAll } from '../cash-out/CashOutAll.tsx'
 import { CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'
 import { useLedger, useUnmatchedRows } from '../hooks.ts'
 import { useNetNow } from './useNetNow.ts'
@@ -59,6 +60,7 @@ export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
     <section aria-label={text.positions} ref={measure}>
       <div className="flex flex-wrap items-center gap-2 px-3 py-2 phone:flex-nowrap phone:py-0 phone:overflow-x-auto phone:*:flex-none">
         <h2 className="mr-auto text-base font-bold phone:sr-only">{text.positions}</h2>
+        <CashOutAll positions={listed} />
         {sports.length > 1 && (
           <Choice
             name={text.sport}

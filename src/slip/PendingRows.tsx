@@ -162,10 +162,12 @@ const orphanLine = (entry: OutboxEntry): BetLine => {
 const CHECKING = { bet: 'checking', 'cash-out': 'cashOutChecking', amendment: 'changeChecking' } as const
 const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => {
   const asks = useLedger(canBeAsked)
+  /** One of several cash-outs of one press, which no panel shows. */
+  const isRunning = useLedger(({ placing }) => placing.some(({ ref }) => ref === entry.ref))
   return asks ? (
     <div className={`${row} ${rowTones.wait}`}>
       <Icon name="spinner" size={20} spin />
-      <b className={rowTitle}>{text[CHECKING[entry.kind]]}</b>
+      <b className={rowTitle}>{isRunning ? text.cashOutRunning : text[CHECKING[entry.kind]]}</b>
       <RowLine {...orphanLine(entry)} />
       <time className={rowLast}>{clockText(entry.sentAt)}</time>
     </div>

@@ -24,14 +24,19 @@ const wayOut = (page: Page, market: Market): Locator =>
 /** A member on the page of a match that has not begun, with ₹1,000.00 on its first side. */
 const withBet = async (browser: Browser, width: number, market: Market): Promise<Page> => {
   const page = await openWindow(browser, width)
-  await openAs(page, `${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
+  await openAs(page, addressOf(market))
+  await bet(page, market)
+  return page
+}
+const addressOf = ({ eventTypeId, eventId }: Market): string => `${product.url}/event-page/${eventTypeId}/${eventId}`
+/** Backs the first side of the match whose page is open. */
+const bet = async (page: Page, market: Market): Promise<void> => {
   await pressPrice(page, 'back', market)
   await write(page, { odds: '1.01', stake: '1000' })
   const slip = page.locator('.slip')
   await slip.getByRole('button', { name: /^Place bet/ }).click()
   await slip.getByRole('button', { name: text.done }).click()
   await expect(wayOut(page, market)).toBeVisible()
-  return page
 }
 /** The same, once the match has begun: a cash-out has a delay now. */
 const inPlay = async (browser: Browser, width: number): Promise<{ readonly page: Page; readonly market: Market }> => {
@@ -200,3 +205,53 @@ test('[CASH-05][SLIP-30] a pending row survives a closed panel and a reload; the
   expect(bets.length - before).toBe(1)
   await page.context().close()
 })
+
+for (const width of [1440, 360])
+  test(`[CASH-04][CASH-05][CASH-06][OPEN-10] at ${width} px one press cashes out all, and a fallen offer stays`, async ({ browser }) => {
+    await product.play('lions before play')
+    const [lions, bears] = [await marketOf(product, 'lions'), await marketOf(product, 'bears')]
+    const page = await withBet(browser, width, lions)
+    await page.goto(addressOf(bears))
+    await bet(page, bears)
+    await product.play('lions in play')
+    const before = (await product.books()).bets.length
+    await page.goto(`${product.url}/open-bets`)
+    const all = page.getByRole('button', { name: text.cashOutAll, exact: true })
+    const chipOf = ({ marketName, eventName }: Market): Locator =>
+      page
+        .getByRole('main')
+        .locator('[data-cash-out]')
+        .and(page.getByRole('button', { name: text.cashOutOf(`${marketName}, ${eventName}`) }))
+    await expect(chipOf(lions)).toContainText('₹')
+    await expect(chipOf(bears)).toContainText('₹')
+    for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, 'main')).toEqual([])
+
+    // Nothing is sent before the yes.
+    const question = page.getByRole('alertdialog')
+    await all.click()
+    await expect(question.getByRole('heading')).toHaveText(/^Cash out 2 positions for about −\u2060₹[\d.,]+\?$/)
+    for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, '[role=alertdialog]')).toEqual([])
+    await question.getByRole('button', { name: text.cancel, exact: true }).click()
+    await expect(question).toHaveCount(0)
+    expect((await product.books()).bets).toHaveLength(before)
+
+    await all.click()
+    await question.getByRole('button', { name: text.cashOutAllYes, exact: true }).click()
+    await expect(chipOf(lions)).toHaveText(text.cashOutRunning)
+    await expect(all).toBeDisabled()
+    await product.play('lions longer')
+    // Each has its own end: one is done, and the price of the other moved in its delay.
+    await expect(chipOf(bears)).toHaveCount(0)
+    await expect(page.getByText(opening(text.cashOutRefused)).first()).toBeVisible({ timeout: 15_000 })
+    await expect(chipOf(lions)).toContainText('₹')
+    expect((await product.books()).bets).toHaveLength(before + 1)
+
+    await all.click()
+    await expect(question.getByRole('heading')).toHaveText(/^Cash out 1 position for about −\u2060₹/)
+    await question.getByRole('button', { name: text.cashOutAllYes, exact: true }).click()
+    await expect(chipOf(lions)).toHaveCount(0, { timeout: 15_000 })
+    const { broken, bets } = await product.books()
+    expect([broken, bets.length]).toEqual([[], before + 2])
+    await product.play('lions usual')
+    await page.context().close()
+  })

@@ -32,7 +32,7 @@ test('[CASH-06] sends the figures of all watched markets in one message, and the
   expect(told).toEqual([
     {
       figures: [
-        { marketId, amount: 122.5, rule: null },
+        { marketId, amount: 122.5, cashOutId: '50000,-50000', rule: null },
         { marketId: other, amount: null, code: 'INVALID_MARKET_ID', rule: null },
       ],
     },
@@ -44,7 +44,7 @@ test('[CASH-06] sends the figures of all watched markets in one message, and the
   figures.changed(marketId)
   figures.changed(other)
   figures.flush()
-  expect(told.slice(1)).toEqual([{ figures: [{ marketId, amount: 163.33, rule: null }] }])
+  expect(told.slice(1)).toEqual([{ figures: [{ marketId, amount: 163.33, cashOutId: '50000,-50000', rule: null }] }])
 })
 
 test('[CASH-06] makes figures once between two turns, however often they are asked for', () => {
