@@ -57,7 +57,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
       <div className={`ladder ${ladderHead}`} data-levels={levels}>
         <span className="truncate text-left font-normal text-ink-3">
           {!isOnRuns(market.marketType) && <IfWinNote market={market} />}
-          <LimitLine market={market} className="not-first:before:content-['_·_'] board-mid:not-first:*:hidden" />
+          <LimitLine market={market} className="not-first:before:content-['_·_'] board-tight:not-first:*:hidden" />
         </span>
         <span className={`${ladderBest} text-back-ink`} aria-hidden="true">
           {sideWord('back', reading)}
