@@ -34,7 +34,6 @@ export const cashOutAllMachine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted },
   guards: {
     someFree: ({ context, event }) => event.ledger.member !== null && pressesOf(context, event, 'free').length > 0,
-    isOwn: ({ context, event }) => ownOf(context, event) !== undefined,
     isLast: ({ context, event }) => ownOf(context, event) !== undefined && context.running.length === 1,
   },
   actions: {
@@ -86,19 +85,10 @@ export const cashOutAllMachine = setup({
       description: 'Orders run. Each says its own end, and only the exchange can end it.',
       meta: { requirements: ['CASH-05', 'CASH-06', 'SLIP-28'] },
       on: {
-        'cash-outs.pressed': [{ guard: 'someFree', actions: ['sayWaits', 'place'] }, { actions: 'sayWaits' }],
-        'order.settled': [
-          { guard: 'isLast', target: 'idle', actions: 'free' },
-          { guard: 'isOwn', actions: 'free' },
-        ],
-        'order.dropped': [
-          { guard: 'isLast', target: 'idle', actions: ['sayWhy', 'free'] },
-          { guard: 'isOwn', actions: ['sayWhy', 'free'] },
-        ],
-        'order.left': [
-          { guard: 'isLast', target: 'idle', actions: 'free' },
-          { guard: 'isOwn', actions: 'free' },
-        ],
+        'cash-outs.pressed': { actions: ['sayWaits', 'place'] },
+        'order.settled': [{ guard: 'isLast', target: 'idle', actions: 'free' }, { actions: 'free' }],
+        'order.dropped': [{ guard: 'isLast', target: 'idle', actions: ['sayWhy', 'free'] }, { actions: ['sayWhy', 'free'] }],
+        'order.left': [{ guard: 'isLast', target: 'idle', actions: 'free' }, { actions: 'free' }],
         'session.ended': { target: 'idle', actions: ['freeAll', 'forget'] },
       },
     },

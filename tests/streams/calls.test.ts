@@ -42,6 +42,12 @@ test('[OPEN-06] a bet is cancelled by its id, or all are, and the sentence says 
   expect(changed(every, null).facts).toEqual(answeredTo(every, false, down))
 })
 
+test('[BROWSE-12] the events seen lately are read from this browser, and no call asks for them', () => {
+  const { facts, asked } = made({ type: 'load-recent', owner: null }, ok)
+  expect(facts).toEqual([{ type: 'recent.loaded', events: [] }])
+  expect(asked).toEqual([])
+})
+
 test('[CASH-07] a rule for a cash-out is set in rupees or taken away, and its answer is said', () => {
   const market = marketId('m1')
   const rule = { takeProfit: paise(50_000), stopLoss: paise(-20_000) }

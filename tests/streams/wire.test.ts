@@ -135,7 +135,7 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     'cash-out-figures',
     {
       figures: [
-        { marketId: 'm1', amount: 5, rule: { takeProfit: 10, state: 'armed' } },
+        { marketId: 'm1', amount: 5, cashOutId: 'position', rule: { takeProfit: 10, state: 'armed' } },
         { marketId: 'm2', amount: null, rule: null },
         { marketId: 'm3', amount: null, code: 'MARKET_SUSPENDED', rule: null },
       ],
@@ -143,7 +143,7 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     {
       type: 'figures.changed',
       figures: [
-        { amount: paise(500), said: null, rule: { takeProfit: paise(1000), stopLoss: null, state: 'armed' } },
+        { amount: paise(500), cashOutId: 'position', said: null, rule: { takeProfit: paise(1000), stopLoss: null, state: 'armed' } },
         { amount: null, said: said('noOffer'), rule: null },
         { amount: null, said: said('MARKET_SUSPENDED'), rule: null },
       ],
