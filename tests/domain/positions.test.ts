@@ -186,7 +186,7 @@ test('[MKT-09] closedAt is the result if the bets on a runner are closed at a pr
   expect(closed(backed, rooks, 1600, false, { ...market, numberOfWinners: 2 })).toBeNull()
   // A matched bet for two winners has no such figure; one that waits does not count.
   const places = { selectionId: chargers, places: 2 }
-  expect(closed([bet(1, 'm1'), bet(2, 'm1', places)], rooks, 1600)).toBeNull()
+  expect(closed([bet(1, 'm1'), bet(2, 'm1', { ...places, matched: paise(50_000) })], rooks, 1600)).toBeNull()
   expect(closed([bet(1, 'm1'), { ...waiting(2, 'm1'), ...places }], rooks, 1600)).toBe(25_000)
   const [home = { selectionId: rooks, runnerName: 'Home' }] = market.runners
   const three = { ...market, runners: [...market.runners, { ...home, selectionId: third }] }
