@@ -26,7 +26,7 @@ import {
   watchesBets,
   watchesFigures,
 } from './reactions/bets.ts'
-import { findsHelp, goesToHost, loadsScripts, readsNews } from './reactions/brand.ts'
+import { findsHelp, goesToHost, loadsScripts, readsNews, readsNewsAgain } from './reactions/brand.ts'
 import { findsGames, readsCasino } from './reactions/casino.ts'
 import { makesChange, readsChanged, toastsAnswer } from './reactions/changes.ts'
 import { keepsFavourites, keepsGame, keepsPin, keepsStar, readsPins } from './reactions/favourites.ts'
@@ -59,7 +59,7 @@ export const reactions: Reactions = {
   'session.started': [readsAccount, keepsFavourites, readsForMember, findsHelp, keepsSeenByMember],
   'session.ended': [keepsFavourites, readsForMember, findsHelp],
   'admin.opened': [readsNoticesAgain],
-  'link.up': [readsAccountAgain, loadsPage, readsPins, watchesPage, watchesFigures, readsPayments, readsStoryAgain],
+  'link.up': [readsNewsAgain, readsAccountAgain, loadsPage, readsPins, watchesPage, watchesFigures, readsPayments, readsStoryAgain],
   'page.hidden': [watchesFigures],
   'payments.changed': [readsPayments, toastsEnd, readsNoticeOfEnd, readsEnd],
   'payment.answered': [readsPayments],

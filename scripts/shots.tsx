@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { say } from '#copy/catalogue.ts'
 import { speak } from '#copy/first.ts'
 import { hindi } from '#copy/hi/hindi.ts'
-import { publicBrand } from '#domain/player/brand.ts'
+import { ALL_WAYS, publicBrand } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
 import { BrandContext } from '#src/brand.tsx'
 import type { Screen } from '#staff/charts/reading.ts'
@@ -18,7 +18,7 @@ type Shown = { readonly client: Client; readonly page: ReactNode; readonly voice
 /** A screen: the states that show it, what led there, and how. A state is named with its chart: `order.claiming`. */
 export type Shot = { readonly states: readonly string[]; readonly says: string; readonly show: () => Shown }
 
-const brand = publicBrand(loadBrands('brands').brandOf(undefined))
+const brand = publicBrand(loadBrands('brands').brandOf(undefined), { ...ALL_WAYS, speaks: 'pavilion' })
 
 const taken = (shot: Shot) => {
   const { client, page, voice = '' } = shot.show()

@@ -1,6 +1,6 @@
 import { PLAIN_PAGE } from '#contract/first-image.ts'
 import { answersOf, booksOf, type Rendered, renderedFrom } from '#client/ledger/first-image.ts'
-import { type PublicBrand, hasAdminSocket, isOfOtherServer } from '#domain/player/brand.ts'
+import { type PublicBrand, hasAdminSocket, isOfExchange } from '#domain/player/brand.ts'
 import { secret } from '#contract/secret.ts'
 import { breathe, browserClock, browserDoors, browserMemory, keepCookie } from './edge.ts'
 import { readBrand, readFirstImage } from './spine/image.ts'
@@ -58,8 +58,7 @@ export const begin = async (): Promise<Begun> => {
     )
   const outside = browserDoors(brand, memory, { image, late, wanted })
   // The page of our own exchange says so, and needs no other tongue.
-  const isFromExchange = brand.ways.speaks === 'pavilion' && !isOfOtherServer(brand)
-  const doors = isFromExchange
+  const doors = isOfExchange(brand)
     ? outside
     : await fetched(() => import('#streams/source/spoken.ts')).then(
         ({ throughTongue }) => throughTongue(outside, browserClock, () => document.hidden),

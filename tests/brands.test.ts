@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { build } from 'vite'
 import {
+  ALL_WAYS,
   type Brand,
   brandAddress,
   behindFront,
   brandSchema,
+  has,
   hasAdminSocket,
   isOfOtherServer,
   originsOf,
@@ -266,6 +268,13 @@ test('[BRAND-02] each field of a brand has a reader in the product, or a reason 
   )
   expect(unread.filter((field) => !decision.includes(`\`${field}\``))).toEqual([])
   for (const field of ['youtube', 'showCasinoPopup', 'toastDefaults', 'toastPosition']) expect(unread).not.toContain(field)
+})
+
+test('[BACK-02] a page supposes no feature when no exchange of ours has said that it serves it', () => {
+  const brand = named('saltline')
+  expect(has(publicBrand(brand), 'payments')).toBe(false)
+  expect(has(publicBrand(brand, { ...ALL_WAYS, speaks: 'pavilion' }), 'payments')).toBe(true)
+  expect(has(brand, 'payments')).toBe(true)
 })
 
 test('[BRAND-02] a switch that a brand omits is off, and its other sports books use lotus-fair', () => {

@@ -212,13 +212,13 @@ export const publicBrand = (brand: Brand, ways = ALL_WAYS): PublicBrand =>
 export const brandAddress = (brand: Pick<PublicBrand, 'name'>, file: string): string => `/brands/${brand.name}/${file}`
 
 /** A brand before its back end, once that has said in its app config what it speaks (BACK-02). */
-export type Served = Pick<PublicBrand, 'bases'> & { readonly backend?: Pavilion }
+export type Served = Pick<PublicBrand, 'bases'> & { readonly ways?: Ways; readonly backend?: Pavilion }
 /**
- * Has the back end of this brand that feature? What it does not have has no button and no page. Until it has said so, this server has
- * all, and one at other bases nothing beside the specification.
+ * Has the back end of this brand that feature? What it does not have has no button and no page. Until it has said so, an exchange that
+ * serves its own pages has all, and any other back end nothing beside the specification.
  */
 export const has = (brand: Served, feature: Feature): boolean => backendOf(brand).features.includes(feature)
-const backendOf = (brand: Served): Pavilion => brand.backend ?? (isOfOtherServer(brand) ? SOURCE : WHOLE)
+const backendOf = (brand: Served): Pavilion => brand.backend ?? (isOfExchange(brand) ? WHOLE : SOURCE)
 /** The brand before a back end that said what it has; the same brand where that was supposed. */
 export const withBackend = <Page extends Served>(brand: Page, backend: Pavilion): Page =>
   JSON.stringify(backend) === JSON.stringify(backendOf(brand)) ? brand : { ...brand, backend }
@@ -279,6 +279,10 @@ export const hasAdminSocket = ({ bases: { socket, adminSocket } }: Pick<PublicBr
 
 /** Whether the brand's markets are those of another server: this one has none of them to show. */
 export const isOfOtherServer = ({ bases: { api, socket } }: Pick<PublicBrand, 'bases'>): boolean => isElsewhere(api) || isElsewhere(socket)
+
+/** Whether the exchange itself serves this page, so that it speaks all of our words. A page of a front says so once it is known. */
+export const isOfExchange = (brand: Served): boolean =>
+  !isOfOtherServer(brand) && (brand.ways === undefined || brand.ways.speaks === 'pavilion')
 
 /** The path of a base, without its server. */
 export const pathOfBase = (base: string): string => (isElsewhere(base) ? new URL(base).pathname.replace(/\/$/, '') : base)

@@ -1,10 +1,21 @@
-import type { FactOf } from '#client/ledger/facts.ts'
+import type { Fact, FactOf } from '#client/ledger/facts.ts'
+import type { Ledger } from '#client/ledger/ledger.ts'
+import { readOf } from '#client/ledger/reads.ts'
 import { type Reaction, asked, read } from './reaction.ts'
 
 const readNews = () => read({ what: 'config' }, { what: 'support' }, { what: 'popups' })
 export const readsNews: Reaction<'app.started'> = {
   why: 'The page starts with the configuration, the help and the popups of the exchange.',
   requirements: ['BRAND-08', 'SUPP-02', 'SUPP-04'],
+  does: readNews,
+}
+
+/** A back end that was away when the page began has not said yet what it has. */
+const isUnread = (_: Fact, ledger: Ledger): boolean => readOf(ledger, { what: 'config' }).state === 'failed'
+export const readsNewsAgain: Reaction<'link.up'> = {
+  why: 'A configuration that could not be read is read again with the link.',
+  requirements: ['BACK-02', 'BRAND-08'],
+  when: isUnread,
   does: readNews,
 }
 

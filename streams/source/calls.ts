@@ -30,7 +30,10 @@ export const sourceRequest = ({ request }: Call, ours: unknown): unknown => {
 
 /** A session of the source has no end of its own: this client ends its own after a day. */
 const DAY_MS = 24 * 3_600_000
-/** A login's answer as ours: its member with the end of the session, and with usual words where it leaves some out. */
+const scalarSchema = z.union([z.string(), z.number(), z.boolean()])
+/** A field that is a text, or a number or switch in its place; the usual word where it is none of these. */
+const textIn = (value: unknown, usual: string): string => String(scalarSchema.safeParse(value).data ?? usual)
+/** A login's answer as ours: its member with the end of the session, and with usual words where it leaves some out or has another type. */
 export const withExpiry = (answer: unknown, now: Millis): unknown => {
   const { data } = fieldsSchema.safeParse(answer)
   if (data === undefined) return answer
@@ -41,8 +44,17 @@ export const withExpiry = (answer: unknown, now: Millis): unknown => {
     // A registration names no member.
     if (memberCode === undefined || memberCode === null) return value
     const code = String(memberCode)
-    const details = { username: code, role: 'user', status: '', ...inside(named, 'details') }
-    return { expiry: millisSchema.parse(now + DAY_MS), key: code, isB2C: true, ...named, memberCode: code, details }
+    const said = inside(named, 'details') ?? {}
+    const details = { username: textIn(said['username'], code), role: textIn(said['role'], 'user'), status: textIn(said['status'], '') }
+    return {
+      ...named,
+      memberCode: code,
+      details,
+      key: textIn(named['key'], code),
+      verifytoken: textIn(named['verifytoken'], ''),
+      expiry: millisSchema.safeParse(named['expiry']).data ?? millisSchema.parse(now + DAY_MS),
+      isB2C: textIn(named['isB2C'], 'true') !== 'false',
+    }
   }
   // An answer need not repeat the status of its response: `success` says how it went.
   return { status: 200, ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, member(value)])) }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { said } from '#domain/said.ts'
 import type { Ask, ReadFailed } from '#client/ledger/reads.ts'
-import { publicBrand } from '#domain/player/brand.ts'
+import { ownPage } from './own-page.ts'
 import { loadBrands } from '#server/brands.ts'
 import { BrandContext } from '#src/brand.tsx'
 import { SpineContext } from '#src/hooks.ts'
@@ -11,7 +11,7 @@ import { createSpine } from '#src/spine/spine.ts'
 import { at, deafDoors, lateCharts, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
-const brand = publicBrand(loadBrands('brands').brandOf(undefined))
+const brand = ownPage(loadBrands('brands').brandOf(undefined))
 
 /** A read that came to nothing. */
 export const failed = (ask: Ask): ReadFailed => ({ type: 'read.failed', ask, whose: 'member', said: said('cannotLoad') })

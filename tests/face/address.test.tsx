@@ -4,7 +4,7 @@ import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-
 import { afterEach, expect, test } from 'vitest'
 import type { Market } from '#contract/market.ts'
 import { marketIdSchema } from '#contract/scalar.ts'
-import { publicBrand } from '#domain/player/brand.ts'
+import { ownPage } from './own-page.ts'
 import { hindi } from '#copy/hi/hindi.ts'
 import { speak, text } from '#copy/catalogue.ts'
 import { loadBrands } from '#server/brands.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
   speak()
 })
 
-const brand = publicBrand(loadBrands('brands').brandOf(undefined))
+const brand = ownPage(loadBrands('brands').brandOf(undefined))
 const more: Market = { ...market, marketId: marketIdSchema.parse('m2'), marketName: 'Toss', marketType: 'OTHER_ODDS' }
 
 /** The pages at an address; the exchange has one event of two markets. */

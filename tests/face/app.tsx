@@ -3,7 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import type { Market } from '#contract/market.ts'
 import { homeAnswered } from '#client/ledger/reads.ts'
-import { type PublicBrand, publicBrand } from '#domain/player/brand.ts'
+import type { PublicBrand } from '#domain/player/brand.ts'
+import { ownPage } from './own-page.ts'
 import type { PageBrand } from '#src/brand.tsx'
 import { loadBrands } from '#server/brands.ts'
 import { App } from '#src/App.tsx'
@@ -39,7 +40,7 @@ import.meta.glob('../../src/{statements,story}/*.tsx', { eager: true })
 /** A brand of this product, by its name; without one, the brand of every host. */
 export const brandOf = (name?: string): PublicBrand => {
   const brands = loadBrands('brands')
-  return publicBrand(brands.brandOf(undefined, name))
+  return ownPage(brands.brandOf(undefined, name))
 }
 
 type Visit = {

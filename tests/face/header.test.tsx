@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/paise.ts'
-import { publicBrand } from '#domain/player/brand.ts'
+import { ownPage } from './own-page.ts'
 import { loadBrands } from '#server/brands.ts'
 import { answered, at } from '#tests/player.ts'
 import { market } from '#tests/server/home-away.ts'
@@ -43,7 +43,7 @@ test('[HDR-03] the header has the logo of the host’s brand, and a small one if
     ['any.other.host', 'pavilion'],
   ] as const) {
     cleanup()
-    const brand = publicBrand(brands.brandOf(host))
+    const brand = ownPage(brands.brandOf(host))
     await openApp({ brand })
     const logo = within(banner()).getByRole('img', { name: brand.appName })
     expect(logo.getAttribute('src')).toBe(`/brands/${name}/logo.svg`)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { say } from '#copy/catalogue.ts'
-import { publicBrand } from '#domain/player/brand.ts'
+import { ownPage } from './own-page.ts'
 import { homeAnswered } from '#client/ledger/reads.ts'
 import type { LoginTab, Target } from '#client/player/login.ts'
 import { said } from '#domain/said.ts'
@@ -22,7 +22,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
 
-const brand = { ...publicBrand(loadBrands('brands').brandOf(undefined)), showSignupOption: true, showLoginWithOtp: true }
+const brand = { ...ownPage(loadBrands('brands').brandOf(undefined)), showSignupOption: true, showLoginWithOtp: true }
 const PHONE = '9876543210'
 const PASSWORD = 'Passw0rd!'
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Play } from '#contract/calls/play.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import { paise } from '#domain/paise.ts'
-import { publicBrand } from '#domain/player/brand.ts'
+import { ownPage } from './own-page.ts'
 import { text } from '#copy/catalogue.ts'
 import { BrandContext } from '#src/brand.tsx'
 import { Floats } from '#src/frame/Floats.tsx'
@@ -18,7 +18,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
 
-const brand = publicBrand(loadBrands('brands').brandOf(undefined))
+const brand = ownPage(loadBrands('brands').brandOf(undefined))
 
 const play: Play = {
   limits: [],

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { type PublicBrand, publicBrand } from '#domain/player/brand.ts'
+import type { PublicBrand } from '#domain/player/brand.ts'
+import { ownPage } from './own-page.ts'
 import { loadBrands } from '#server/brands.ts'
 import { BrandContext } from '#src/brand.tsx'
 import { SpineContext } from '#src/hooks.ts'
@@ -11,7 +12,7 @@ import { createSpine } from '#src/spine/spine.ts'
 import { at, deafDoors, lateCharts, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
-const full = publicBrand(loadBrands('brands').brandOf(undefined))
+const full = ownPage(loadBrands('brands').brandOf(undefined))
 
 /** The address of the page, and the tabs of the login. */
 const Told = () => {

@@ -7,7 +7,7 @@ import type { Market } from '#contract/market.ts'
 import { marketIdSchema } from '#contract/scalar.ts'
 import { homeAnswered } from '#client/ledger/reads.ts'
 import { text } from '#copy/catalogue.ts'
-import { publicBrand } from '#domain/player/brand.ts'
+import { ownPage } from './own-page.ts'
 import { loadBrands } from '#server/brands.ts'
 import { BrandContext } from '#src/brand.tsx'
 import { SpineContext } from '#src/hooks.ts'
@@ -23,7 +23,7 @@ import { at, deafDoors, lateCharts, listed } from '#tests/player.ts'
 import { market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
-const brand = publicBrand(loadBrands('brands').brandOf(undefined))
+const brand = ownPage(loadBrands('brands').brandOf(undefined))
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text as texts } from '#copy/catalogue.ts'
 import type { Tone } from '#client/ledger/facts.ts'
-import { brandSchema, publicBrand } from '#domain/player/brand.ts'
+import { brandSchema } from '#domain/player/brand.ts'
+import { ownPage } from './own-page.ts'
 import { loadBrands } from '#server/brands.ts'
 import { mannerOf } from '#src/ui/Toaster.tsx'
 
@@ -11,7 +12,7 @@ const usual = loadBrands('brands').brandOf(undefined)
 /** The brand of a page with these settings in its folder. */
 const brandWith = (settings: object) => {
   const { name, group, ...rest } = usual
-  return publicBrand({ ...brandSchema.parse({ ...rest, ...settings }), name, group })
+  return ownPage({ ...brandSchema.parse({ ...rest, ...settings }), name, group })
 }
 type Settings = { readonly toastDefaults?: string; readonly toastPosition?: string }
 

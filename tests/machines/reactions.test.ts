@@ -46,6 +46,7 @@ const events = answered(
   { what: 'events', ...ofSport },
   { id: eventOf('cricket-1'), name: 'cricket-1', competitionName: 'Cup', marketIds: [marketId('c1')] },
 )
+const unreadConfig: Fact = { type: 'read.failed', ask: { what: 'config' }, whose: 'all', said: said('network') }
 const config: AppConfig = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null, backend: WHOLE }
 const { kind: _, line: __, fancyPrice: ___, ...place } = pick('m7')
 const openBet: Bet = {
@@ -272,6 +273,12 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[MKT-07]', { type: 'wire.refused', about: 'watch', said: said('RATE_LIMITED') }, known, ['forget-watch {}']],
   ['[MKT-07]', { type: 'wire.refused', about: 'bets', said: said('RATE_LIMITED') }, known, []],
   ['[SOCK-04]', { type: 'link.up' }, visitor, ['read home', watched(1)]],
+  [
+    '[BACK-02]',
+    { type: 'link.up' },
+    folded(visitor, unreadConfig),
+    ['read config', 'read support', 'read popups', 'read home', watched(1)],
+  ],
   ['[SOCK-04]', { type: 'link.up' }, here, [...AGAIN, 'read home', watched(1), figures()]],
   ['[BROWSE-01][MKT-07]', { type: 'page.opened', page: { name: 'home' } }, known, ['read home', watched(1, 'v1', 'c1', 'c2')]],
   ['[BROWSE-03]', { type: 'page.opened', page: { name: 'home' } }, { ...known, link: 'down' }, [watched(1, 'v1', 'c1', 'c2')]],

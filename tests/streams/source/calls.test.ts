@@ -204,6 +204,28 @@ test('[BACK-02][AUTH-14] a login is taken when the back end leaves out what is u
   expect(replies).toMatchObject([{ answer: { status: 200, data } }])
 })
 
+test('[BACK-02][AUTH-14] a login is taken when a number or a switch of it comes as another type', () => {
+  const details = { username: 17, role: 'user', status: 1 }
+  const output = { memberCode: 7, verifytoken: 123, key: 5, isB2C: 'false', expiry: 'soon', details }
+  const { doors } = before({ success: true, data: output }, null)
+  const replies: unknown[] = []
+  doors.http.call(line(), userLogin, { userId: 'a', password: 'b' }, (reply) => replies.push(reply))
+  expect(replies).toMatchObject([
+    {
+      answer: {
+        data: {
+          memberCode: '7',
+          verifytoken: '123',
+          key: '5',
+          isB2C: false,
+          expiry: 1_000 + 24 * 3_600_000,
+          details: { username: '17', role: 'user', status: '1' },
+        },
+      },
+    },
+  ])
+})
+
 test('[BACK-02][SESS-01] a refused login keeps its words when the back end repeats no status', () => {
   const { doors } = before({ success: false, message: 'Wrong password' }, null)
   const replies: unknown[] = []
