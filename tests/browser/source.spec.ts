@@ -57,6 +57,25 @@ test('[BACK-02][BROWSE-01] the home page waits for its list when only a message 
   await page.context().close()
 })
 
+test('[BACK-02] a page loaded in an outage has no feature’s button when the server is back', async ({ browser }) => {
+  const { page, faults } = await atMatch(browser, 1440)
+  let isAway = true
+  await page.route(`${front?.url}/**`, (route) =>
+    isAway && route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500, body: '<html></html>' }) : route.continue(),
+  )
+  await page.reload()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  const features = page.getByRole('link', { name: /^(Live Casino|Slot Games|Aviator|Deposit)/ })
+  await expect(features).toHaveCount(0)
+  isAway = false
+  await expect(page.getByRole('button', { name: `${text.back} Lions at` }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(features).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Deposit|Cash out)/ })).toHaveCount(0)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 test('[BACK-02][BACK-03] a bet that is cut off in its delay is seen with its result after a reload', async ({ browser }) => {
   const { page, faults, exchange } = await atMatch(browser, 1440)
   const before = await bought(exchange)
