@@ -1,5 +1,15 @@
 import { v7 } from 'uuid'
+import * as z from 'zod/mini'
+import type { Level } from '#contract/features.ts'
+import { createBet } from '#contract/messages/betting.ts'
+import { getBets } from '#contract/source/betting.ts'
+import { betSlipRefSchema, type MemberCode } from '#contract/scalar.ts'
+import type { SentBet } from '#client/betting/sent.ts'
+import { paise } from '#domain/paise.ts'
 import { systemClock } from '#server/clock.ts'
+import { orderIn, orderWords } from '#streams/source/bets.ts'
+import { rowsFrom } from '#streams/source/rows.ts'
+import { createBetFrom } from '#streams/wire.ts'
 import type { Quoted } from './markets.ts'
 import { type Connection, type Fields, type Message, PATIENCE_MS, fieldsIn } from './person.ts'
 
@@ -10,8 +20,10 @@ export type Bettor = {
   readonly connection: Connection
   readonly open: () => Promise<Connection>
   readonly token: string
-  readonly memberCode: string
+  readonly memberCode: MemberCode
   readonly username: string
+  /** The level that the back end says: a browser speaks to it by that. */
+  readonly claims: Level
   readonly market: Quoted
   /** The least stake, in rupees. */
   readonly stake: number
@@ -24,34 +36,39 @@ const VERDICT_MS = 30_000
 const ASK_AGAIN_MS = 500
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void systemClock.after(ms, resolve))
-const betOf = ({ market, stake }: Bettor, times: number): Fields => ({
-  ...{ runnerId: market.runnerId, selectionName: market.selectionName, rate: market.rate, stake: stake * times },
-  ...{ marketId: market.marketId, marketName: market.marketName, marketType: market.marketType },
-  ...{ eventId: market.eventId, eventName: market.eventName, type: 'Back', browserdetail: 'conform', ipaddress: '127.0.0.1' },
+const SENDER = { browser: 'conform', address: '127.0.0.1' }
+/** A player's press on the quoted runner; `times` the least stake tells bets apart. */
+const pressOf = ({ market: { pick }, memberCode, stake }: Bettor, ref: string, times: number): SentBet => ({
+  ...{ kind: 'bet', ref: betSlipRefSchema.parse(ref), owner: memberCode, sentAt: systemClock.now(), pick, odds: pick.odds },
+  ...{ stake: paise(Math.round(stake * 100) * times), accept: 'BETTER' },
 })
-/** `create-bet` of section 7; `times` the least stake tells bets apart. */
-const sourceBet = (bettor: Bettor, times: number): Fields => ({ token: bettor.token, bet: betOf(bettor, times) })
-/** `create-bet` with the ref of level 1. */
-const bettorBet = (bettor: Bettor, ref: string, times: number): Fields => ({
-  memberCode: bettor.memberCode,
-  token: bettor.token,
-  bet: { betSlipRef: ref, accept: 'BETTER', ...betOf(bettor, times) },
-})
+/** `create-bet` as a player's browser sends it to a back end of this level. */
+const betWords = (bettor: Bettor, ref: string, times: number, level: Level): Fields => {
+  const ours = z.encode(createBet.body, createBetFrom(pressOf(bettor, ref, times), SENDER))
+  const order = level >= 3 ? null : orderIn(ours)
+  return order === null ? { ...ours, token: bettor.token } : orderWords(order, bettor.token, level)
+}
+/** `create-bet` of section 7. */
+const sourceBet = (bettor: Bettor, times: number): Fields => betWords(bettor, v7(), times, 0)
+/** `create-bet` with a ref: of level 1, or of all our fields where the back end says that it reads them. */
+const bettorBet = (bettor: Bettor, ref: string, times: number): Fields => betWords(bettor, ref, times, bettor.claims >= 3 ? 3 : 1)
 const wordsOf = (message: Message | null): string =>
   message === null ? 'no answer' : `${message.name}: ${String(fieldsIn(message.body)['message'] ?? 'without a message').slice(0, 120)}`
 const refOf = (message: Message | null): unknown => fieldsIn(message?.body)['betSlipRef']
 
-/** The stakes of the member’s bets on the tried runner. */
-const stakesOf = async ({ connection, token, username, market }: Bettor): Promise<readonly number[] | null> => {
-  const filter = { username, deleted: false, result: 'ACTIVE', status: 'MATCHED' }
-  const answer = await connection.ask('get-bets', { token, filter, sort: { placedTime: -1 } }, ['get-bets-success'])
-  if (answer === null) return null
-  const rows = fieldsIn(answer.body)['bets']
-  return (Array.isArray(rows) ? rows : [])
-    .map(fieldsIn)
-    .filter((row) => String(row['marketId']) === market.marketId && String(row['runnerId']) === String(market.runnerId))
-    .map((row) => Number(row['stake']))
+type Asking = Pick<Bettor, 'connection' | 'token' | 'username'>
+/** Asks for the open bets as the client does. */
+export const askRows = ({ connection, token, username }: Asking): Promise<Message | null> => {
+  const filter = { username, deleted: false, result: 'ACTIVE', status: 'MATCHED' } as const
+  return connection.ask(getBets.name, z.encode(getBets.body, { token, filter, sort: { placedTime: -1 } }), ['get-bets-success'])
 }
+/** The stakes of the member’s bets on the tried runner, in rupees, by the client's reader of rows. Null: no list comes that it can read. */
+const stakesIn = ({ username, memberCode, market: { pick } }: Bettor, answer: Message | null): readonly number[] | null => {
+  const rows = answer === null ? null : rowsFrom(fieldsIn(answer.body)['bets'], { username, memberCode })
+  const isOurs = pick.marketType === 'SESSION' ? () => true : (id: number) => id === pick.selectionId
+  return rows?.filter((row) => row.marketId === pick.marketId && isOurs(row.runnerId)).map((row) => row.stake / 100) ?? null
+}
+const stakesOf = async (bettor: Bettor): Promise<readonly number[] | null> => stakesIn(bettor, await askRows(bettor))
 
 /** What the member's other device heard of a bet that was answered. With a ref it knows the answer as another bet's. */
 const heardBy = (other: Connection, isAnswered: boolean): Finding => {
@@ -60,30 +77,32 @@ const heardBy = (other: Connection, isAnswered: boolean): Finding => {
   return { what: 'an answer comes to its own connection alone, or with a ref', holds: isAnswered ? isSafe : null, says }
 }
 
+const UNREAD = 'no list of bets comes that the client can read'
+
 /** A bet by section 7, and its row. `stands`: it was placed and is listed. Answers the messages for the table, too. */
 export const trySourceBet = async (
   bettor: Bettor,
 ): Promise<{
   readonly answer: Message | null
   readonly rows: Message | null
+  readonly isPlaced: boolean
   readonly stands: boolean
   readonly findings: readonly Finding[]
 }> => {
   const other = await bettor.open()
   const before = await stakesOf(bettor)
   const answer = await bettor.connection.ask('create-bet', sourceBet(bettor, 1), ANSWERS, VERDICT_MS)
-  const filter = { username: bettor.username, deleted: false, result: 'ACTIVE', status: 'MATCHED' }
-  const rows = await bettor.connection.ask('get-bets', { token: bettor.token, filter, sort: { placedTime: -1 } }, ['get-bets-success'])
-  const after = await stakesOf(bettor)
+  const rows = await askRows(bettor)
+  const after = stakesIn(bettor, rows)
   other.close()
   const isPlaced = answer?.name === 'place-bet-success'
   const isListed = before !== null && after !== null && after.length === before.length + 1 && after.includes(bettor.stake)
   const findings: Finding[] = [
     { what: 'a bet in section 7’s words is placed', holds: isPlaced, says: isPlaced ? '' : wordsOf(answer) },
     heardBy(other, VERDICTS.includes(answer?.name ?? '')),
-    { what: 'get-bets lists it with its stake', holds: isPlaced ? isListed : null, says: '' },
+    { what: 'get-bets lists it with its stake', holds: isPlaced ? isListed : null, says: after === null ? UNREAD : '' },
   ]
-  return { answer, rows, stands: isPlaced && isListed, findings }
+  return { answer, rows, isPlaced, stands: isPlaced && isListed, findings }
 }
 
 /** Level 1: two bets at once, and each answer has its own ref. */

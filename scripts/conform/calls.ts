@@ -1,5 +1,5 @@
 import { LITERAL, type Literal } from '#tests/contract/source-fields.ts'
-import type { Quoted } from './markets.ts'
+import type { Pick } from '#domain/betting/pick.ts'
 import { type Answer, type Fields, type Person, fieldsIn } from './person.ts'
 
 /** One line of the table: an entry of section 7, and what came of it. */
@@ -86,12 +86,13 @@ type About = {
   readonly memberCode: string
   readonly siteurl: string
   readonly token: string
-  readonly market: Quoted | null
+  /** The selection to bet on; null where no market has a price. */
+  readonly pick: Pick | null
   readonly competition: string
 }
 /** What a client sends to each call, and which parts its path has. */
-const sentTo = (entry: string, { username, memberCode, siteurl, token, market, competition }: About): Fields | undefined => {
-  const [eventTypeId, eventId, competitionId] = [market?.eventTypeId ?? '4', market?.eventId ?? '0', competition]
+const sentTo = (entry: string, { username, memberCode, siteurl, token, pick, competition }: About): Fields | undefined => {
+  const [eventTypeId, eventId, competitionId] = [pick?.eventTypeId ?? '4', pick?.eventId ?? '0', competition]
   const sent: Readonly<Record<string, Fields>> = {
     'POST /verifyRefferalCode': { bonusCode: 'NONE', siteurl },
     'GET /account/:memberCode/order-list': { orderStatus: 'open' },
@@ -100,7 +101,7 @@ const sentTo = (entry: string, { username, memberCode, siteurl, token, market, c
     'POST /getWpNumber': { siteurl },
     'POST /getSetting': { siteurl },
     'POST /getUserEvenets': { details: { username, id: memberCode, key: memberCode, role: 'user', token }, targetUser: username },
-    'POST /exchange/order/settings/': { marketId: market?.marketId ?? '0', runnerId: market?.runnerId ?? 0 },
+    'POST /exchange/order/settings/': { marketId: pick?.marketId ?? '0', runnerId: pick?.selectionId ?? 0 },
     'POST /match-center/stats/access-token': { eventTypeId, eventId },
     'POST /open/match-center/stats/access-token': { eventTypeId, eventId },
     'POST /getHomeAllCompitition': { eventTypeId },
@@ -110,14 +111,14 @@ const sentTo = (entry: string, { username, memberCode, siteurl, token, market, c
   }
   return sent[entry] ?? (entry.startsWith('POST ') ? {} : undefined)
 }
-const pathOf = (entry: string, { memberCode, market, competition }: About): string => {
+const pathOf = (entry: string, { memberCode, pick, competition }: About): string => {
   const parts: Readonly<Record<string, string>> = {
     memberCode,
     id: memberCode,
-    marketId: market?.marketId ?? '0',
-    eventTypeId: market?.eventTypeId ?? '4',
-    eventId: market?.eventId ?? '0',
-    a: market?.eventTypeId ?? '4',
+    marketId: pick?.marketId ?? '0',
+    eventTypeId: pick?.eventTypeId ?? '4',
+    eventId: pick?.eventId ?? '0',
+    a: pick?.eventTypeId ?? '4',
     b: competition,
     p1: 'none',
     p2: 'none',
@@ -131,12 +132,24 @@ const REFUSES = new Set([
   'GET /match-center/stats/:eventTypeId/:eventId/video',
 ])
 
+/** Calls that ask about one market or its event. */
+const OF_MARKET = new Set([
+  'POST /exchange/order/settings/',
+  'GET /exchange/odds/sma-event/:eventTypeId/:eventId',
+  'GET /exposure/pnl/:memberCode/markets/:marketId/ladder',
+  'GET /match-center/stats/:eventTypeId/:eventId/video',
+  'POST /match-center/stats/access-token',
+  'POST /open/match-center/stats/access-token',
+])
+/** Why an entry is not tried before a back end without a price. */
+export const NO_MARKET = 'no market with a price was found'
+
 /** Tries every call of section 7 that changes nothing. `login`: what the login by call answered. */
 export const tryCalls = async (person: Person, login: Answer, about: About): Promise<readonly Tried[]> => {
   const tried: Tried[] = []
   for (const literal of LITERAL.filter(({ entry }) => !entry.startsWith('socket '))) {
     const { entry } = literal
-    const why = NOT_TRIED[entry]
+    const why = NOT_TRIED[entry] ?? (about.pick === null && OF_MARKET.has(entry) ? NO_MARKET : undefined)
     if (why !== undefined) tried.push({ entry, outcome: 'not tried', says: why })
     else if (entry === 'POST /user/userLogin') tried.push(answered(literal, login))
     else {

@@ -102,6 +102,7 @@ export const createPerson = (url: string) => {
   const jar = new Map<string, string>()
   let token: string | null = null
   let memberCode: string | null = null
+  let isByCall = true
   const call = async (method: string, path: string, sent?: Fields | readonly unknown[], form = false): Promise<Answer> => {
     const xsrf = jar.get('XSRF-TOKEN') ?? jar.get('__Host-XSRF-TOKEN')
     const isQuery = sent !== undefined && (method === 'GET' || method === 'DELETE' || method === 'PUT')
@@ -151,6 +152,12 @@ export const createPerson = (url: string) => {
     const given = (await call('POST', '/user/socketTicket', {})).body['ticket']
     return typeof given === 'string' ? given : null
   }
-  return { call, logIn, ticket, token: () => token ?? '', memberCode: () => memberCode }
+  /** Takes what a login over the socket gave, where the call for it is absent. */
+  const know = (login: { readonly token: string; readonly memberCode: string }): void => {
+    token = login.token === '' ? null : login.token
+    memberCode = login.memberCode === '' ? null : login.memberCode
+    isByCall = false
+  }
+  return { call, logIn, know, isByCall: () => isByCall, ticket, token: () => token ?? '', memberCode: () => memberCode }
 }
 export type Person = ReturnType<typeof createPerson>

@@ -35,10 +35,12 @@ const LEVELS = [
 
 /** The level of a back end before which no page begins. */
 export const NO_LEVEL = -1
+/** The level of a back end that took no bet: nothing is proved of it, not even level 0. */
+export const UNPROVED = -2
 
 export type Report = {
   readonly claims: number
-  /** The level that it reaches, or `NO_LEVEL`. */
+  /** The level that it reaches, `NO_LEVEL` or `UNPROVED`. */
   readonly level: number
   readonly tried: readonly Tried[]
   readonly findings: readonly Finding[]
@@ -53,18 +55,22 @@ const findingRow = ({ what, holds, says }: Finding): string => {
   return row([of, level, holds === null ? 'not tried' : holds ? 'yes' : 'no', says])
 }
 
+const levelOf = ({ claims, level }: Report): string => {
+  if (level === NO_LEVEL) return 'It reaches no level: no page begins without `GET /config/app` and its `success: true`.'
+  if (level === UNPROVED) return `It says level ${claims}. No bet could be placed, so no level is proved.`
+  return `It says level ${claims} and reaches level ${level}. ${LEVELS[level] ?? ''}`
+}
+
 /** The report as a page: a table of entries, a table of what was tried beside them, and the level. */
-export const pageOf = ({ claims, level, tried, findings }: Report): string =>
+export const pageOf = (report: Report): string =>
   [
     row(['Entry of section 7', 'Level', 'Outcome', 'What was found', 'What a player does without']),
     '|---|---|---|---|---|',
-    ...tried.map(({ entry, outcome, says }) => row([`\`${entry}\``, '0', outcome, says, costOf(entry, outcome)])),
+    ...report.tried.map(({ entry, outcome, says }) => row([`\`${entry}\``, '0', outcome, says, costOf(entry, outcome)])),
     '',
     row(['Tried', 'Level', 'Holds', 'What was found']),
     '|---|---|---|---|',
-    ...findings.map(findingRow),
+    ...report.findings.map(findingRow),
     '',
-    level === NO_LEVEL
-      ? 'It reaches no level: no page begins without `GET /config/app` and its `success: true`.'
-      : `It says level ${claims} and reaches level ${level}. ${LEVELS[level] ?? ''}`,
+    levelOf(report),
   ].join('\n')

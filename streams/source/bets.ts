@@ -52,6 +52,14 @@ type Parts = {
 }
 
 const orderSchema = z.object({ bet: z.object({ betSlipRef: betSlipRefSchema, ...betSchema.shape }) })
+type Order = z.output<typeof orderSchema>['bet']
+/** The bet of our `create-bet`, in the specification's fields and with its ref; null where it is none. */
+export const orderIn = (body: unknown): Order | null => orderSchema.safeParse(body).data?.bet ?? null
+/** `create-bet` as a back end below level 3 hears it (SLIP-14); from level 1 on with the ref. */
+export const orderWords = ({ betSlipRef, ...bet }: Order, token: string, level: Level) => {
+  const terms = z.encode(createBet.body, { token, bet })
+  return level === 0 ? terms : { ...terms, bet: { ...terms.bet, betSlipRef } }
+}
 const namedSchema = z.object({ betSlipRef: z.optional(betSlipRefSchema), message: z._default(z.string(), '') })
 const OUR_FIELDS = z.object(placeBetSuccess.body.shape)
 
@@ -163,9 +171,9 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   return {
     /** Sends a bet. False: nothing was sent. */
     create: (body: unknown): boolean => {
-      const parsed = orderSchema.safeParse(body)
-      if (!parsed.success) return false
-      const { betSlipRef: ref, ...bet } = parsed.data.bet
+      const order = orderIn(body)
+      if (order === null) return false
+      const { betSlipRef: ref, ...bet } = order
       const member = owner()?.memberCode
       if (member === undefined) return false
       if (level === 0 && (inFlight !== null || clock.now() - answeredAt < QUIET_MS)) {
@@ -176,8 +184,7 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
       const before = isKnown ? rows.filter((row) => isBeside(row, bet)).map(({ _id }) => _id) : null
       const press = { ref, owner: member, at: clock.now(), bet, before }
       presses.keep(press)
-      const terms = z.encode(createBet.body, { token: token(), bet })
-      const isSent = send(ourBet.name, level === 0 ? terms : { ...terms, bet: { ...terms.bet, betSlipRef: ref } })
+      const isSent = send(ourBet.name, orderWords(order, token(), level))
       if (!isSent) {
         presses.forget(ref)
         return false

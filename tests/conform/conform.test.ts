@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { argumentsFrom } from '../../scripts/conform/arguments.ts'
-import { NO_LEVEL, pageOf } from '../../scripts/conform/report.ts'
+import { NO_LEVEL, pageOf, UNPROVED } from '../../scripts/conform/report.ts'
 import { conform } from '../../scripts/conform/run.ts'
+import { LITERAL } from '#tests/contract/source-fields.ts'
 import { openDoors } from '#tests/server/doors/door.ts'
 import { startSloppy } from './sloppy.ts'
 
@@ -48,6 +49,58 @@ test('[BACK-04] conform says what a sloppy back end lacks, and never fails on it
   expect(says('POST /getActivityDetails')).toMatchObject({ outcome: 'differs', says: 'lacks doc.lastLogin' })
   expect(says('POST /getHomeAllEvents')).toMatchObject({ outcome: 'absent', says: 'answers 404' })
   sameAsPage('sloppy', titled('A sloppy back end of the tests', report))
+})
+
+const SAM = { user: 'sam', password: 'secret-1', market: null, restart: null }
+test('[BACK-04][MKT-02] conform bets at a price as the client reads one when it is an object with a currency', async () => {
+  const { url, bets } = await startSloppy({ says: 0, keeps: 0, form: 'objects' })
+  const report = await conform({ ...SAM, url })
+  expect(bets.length).toBeGreaterThan(0)
+  expect(report.findings[0]).toEqual({ what: 'a bet in section 7’s words is placed', holds: true, says: '' })
+  expect(report.level).toBe(0)
+})
+
+test('[BACK-04][SLIP-14] conform sends a bet in the words of a browser when the runner’s number is a text', async () => {
+  const { url, heard } = await startSloppy()
+  await conform({ ...SAM, url })
+  const bet = {
+    ...{ runnerId: 1, selectionName: 'Side 1', rate: 1.98, stake: 100, marketId: '1', marketName: 'Match Odds', marketType: 'MATCH_ODDS' },
+    ...{ eventId: 'e1', eventName: 'Rooks v Chargers 1', type: 'Back', browserdetail: 'conform', ipaddress: '127.0.0.1' },
+  }
+  expect(heard[0]).toEqual({ token: 'sloppy-token', bet })
+  expect(heard).toContainEqual({ token: 'sloppy-token', bet: { ...bet, stake: 200, betSlipRef: expect.any(String) } })
+})
+
+const PLACING = ['socket create-bet', 'socket place-bet-success']
+test('[BACK-04] conform proves no level and tries what needs no bet when there is no price', async () => {
+  const { url } = await startSloppy({ says: 0, keeps: 0, form: 'no prices' })
+  const report = await conform({ ...SAM, url })
+  expect(report.level).toBe(UNPROVED)
+  expect(report.level).toBeLessThan(0)
+  expect(pageOf(report)).toContain('It says level 0. No bet could be placed, so no level is proved.')
+  const outcomeOf = (name: string) => report.tried.filter(({ entry }) => entry === name).map(({ outcome }) => outcome)
+  const untried = [...PLACING, 'POST /exchange/order/settings/', 'GET /exchange/odds/sma-event/:eventTypeId/:eventId']
+  for (const entry of untried) expect(outcomeOf(entry), entry).toEqual(['not tried'])
+  for (const entry of ['get-bets', 'get-bets-success', 'place-bet-error', 'login', 'login-success'])
+    expect(outcomeOf(`socket ${entry}`), entry).toEqual(['as specified'])
+  expect(new Set(report.tried.map(({ entry }) => entry)).size).toBe(LITERAL.length)
+})
+
+test('[BACK-04] conform proves no level when each bet is refused', async () => {
+  const { url } = await startSloppy({ says: 0, keeps: 0, fault: 'refuses' })
+  const report = await conform({ ...SAM, url })
+  expect(report.level).toBe(UNPROVED)
+  expect(report.tried).toContainEqual({ entry: 'socket place-bet-success', outcome: 'not tried', says: 'the bet was refused' })
+})
+
+test.for(['is absent', 'is absent in JSON'] as const)('[BACK-04] conform logs in over the socket when the call %s', async (loginCall) => {
+  const { url, bets } = await startSloppy({ says: 0, keeps: 0, loginCall })
+  const report = await conform({ ...SAM, url })
+  expect(report.tried[0]).toEqual({ entry: 'POST /user/userLogin', outcome: 'absent', says: 'answers 404' })
+  // A call with the token of the socket's login.
+  expect(report.tried).toContainEqual({ entry: 'POST /getUserDetails', outcome: 'as specified', says: '' })
+  expect(bets.length).toBeGreaterThan(0)
+  expect(report.level).toBe(0)
 })
 
 test.for([1, 2])('[BACK-04][SLIP-28] conform finds that a back end which says level 3 reaches %i', async (keeps) => {

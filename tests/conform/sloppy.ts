@@ -9,18 +9,26 @@ import { systemClock } from '#server/clock.ts'
  */
 const LATE_MS = 50
 const TOKEN = 'sloppy-token'
-const market = (n: number) => ({
+type Form = 'objects' | 'no prices' | undefined
+/** A side of a runner: a list of levels, or one level as section 3 names it (`availableToLay.price`). */
+const sideOf = (price: string, form: Form) => {
+  if (form === 'no prices') return []
+  return form === 'objects' ? { price: `₹ ${price}`, size: '₹ 1,000' } : [{ price, size: '1000' }]
+}
+const market = (n: number, form: Form = undefined) => ({
   ...{ marketId: String(n), marketType: 'MATCH_ODDS', marketName: 'Match Odds', eventName: `Rooks v Chargers ${n}`, eventId: `e${n}` },
   ...{ eventTypeId: 4, openDate: '2026-11-29T10:00:00Z', competitionName: `Cup ${n}`, internalFlags: { x: 1 } },
   marketBook: {
     status: 'OPEN',
     runners: [1, 2].map((id) => ({
       ...{ selectionId: String(id), runnerName: `Side ${id}` },
-      availableToBack: [{ price: '1.98', size: '1000' }],
-      availableToLay: [{ price: '2.00', size: '1000' }],
+      availableToBack: sideOf('1.98', form),
+      availableToLay: sideOf('2.00', form),
     })),
   },
 })
+/** What a row has beside the fields of its bet; it lacks the rest. */
+const ROW = { eventTypeId: 4, placedTime: '2026-11-29T10:00:00Z' }
 const MEMBER = {
   memberCode: 7,
   details: { username: 'sam', role: 'user', status: 'active' },
@@ -47,13 +55,18 @@ type Manners = {
   readonly says: number
   readonly keeps: number
   /** It takes a ref twice, says the wrong outcome, lists no bet, answers every connection, or has a page of HTML for its app config. */
-  readonly fault?: 'doubles' | 'lies' | 'lists nothing' | 'answers all' | 'no config'
+  readonly fault?: 'doubles' | 'lies' | 'lists nothing' | 'answers all' | 'no config' | 'refuses'
+  /** Its prices are objects with a currency, or there are none. */
+  readonly form?: Form
+  /** What its login by call answers; else a member. */
+  readonly loginCall?: 'is absent' | 'is absent in JSON'
 }
 
 /** Starts it on a free port of this machine; it ends with the test. */
 export const startSloppy = async (
-  { says, keeps, fault }: Manners = { says: 0, keeps: 0 },
-): Promise<{ readonly url: string; readonly bets: readonly object[] }> => {
+  { says, keeps, fault, form, loginCall }: Manners = { says: 0, keeps: 0 },
+): Promise<{ readonly url: string; readonly bets: readonly object[]; readonly heard: readonly unknown[] }> => {
+  const heard: unknown[] = []
   const bets: Record<string, unknown>[] = []
   const refs = new Set<unknown>()
   const http = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -64,6 +77,10 @@ export const startSloppy = async (
     systemClock.after(LATE_MS, () => {
       const isPage = path.startsWith('/exchange/odds/group') || (fault === 'no config' && path === '/config/app')
       if (isPage) response.setHeader('content-type', 'text/html').end('<html>Bad gateway</html>')
+      else if (path === '/user/userLogin' && loginCall !== undefined)
+        response.writeHead(404).end(loginCall === 'is absent' ? 'not found' : '{"success":false,"message":"No such address"}')
+      else if (path === '/getUserDetails' && request.headers.authorization !== `Bearer ${TOKEN}`) response.writeHead(401).end('{}')
+      else if (path === '/exchange/odds/eventType/4' && form !== undefined) response.end(JSON.stringify(ok({ result: [market(1, form)] })))
       else if (path === '/promotions') response.writeHead(500).end('{}')
       else if (answer === undefined) response.writeHead(404).end('not found')
       else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
@@ -73,14 +90,15 @@ export const startSloppy = async (
   sockets.on('connection', (socket) => {
     socket.on('login', () => socket.emit('login-success', { success: true, output: MEMBER }))
     socket.on('get-free-home-allmarkets', () => {
-      for (const n of [1, 2]) socket.emit('get-freehomeallmarkets-success', [[market(n)]])
+      for (const n of [1, 2]) socket.emit('get-freehomeallmarkets-success', [[market(n, form)]])
     })
     socket.on('create-bet', (body: { readonly bet?: Record<string, unknown> }) => {
       const { bet = {} } = body
-      if (bet['stake'] === undefined) return void socket.emit('place-bet-error', {})
+      heard.push(body)
+      if (bet['stake'] === undefined || fault === 'refuses') return void socket.emit('place-bet-error', {})
       const ref = bet['betSlipRef']
       if (keeps === 0 || fault === 'doubles' || !refs.has(ref))
-        bets.unshift({ ...bet, _id: bets.length, stake: String(bet['stake']), betSlipRef: undefined })
+        bets.unshift({ ...bet, _id: bets.length, stake: `₹ ${String(bet['stake'])}.00`, betSlipRef: undefined, ...ROW })
       refs.add(ref)
       systemClock.after(LATE_MS, () => {
         const to = fault === 'answers all' ? sockets : socket
@@ -99,5 +117,5 @@ export const startSloppy = async (
     await sockets.close()
   })
   const address = http.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`, bets }
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`, bets, heard }
 }
