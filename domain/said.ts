@@ -42,6 +42,7 @@ export type Sayings = Plain &
     readonly badAnswer: readonly []
     readonly noToken: readonly []
     readonly cannotLoad: readonly []
+    readonly notOffered: readonly []
 
     readonly loginSuccess: readonly []
     readonly registered: readonly []

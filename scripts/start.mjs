@@ -1,16 +1,20 @@
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build, casino, exchange, root, setup, watch } from './setup.mjs'
 
 /** This process is the watch: it starts the exchange and the casino's provider, and starts again what ended. */
 process.chdir(root)
-setup()
+const options = process.argv.slice(2)
+/** The help needs no new build where one stands. */
+const isBuildNeeded = !options.includes('--help') || !existsSync(exchange)
 try {
-  build()
+  if (isBuildNeeded) {
+    setup()
+    build()
+  }
   const watcher = await import(pathToFileURL(watch).href)
   const { execArgv } = process
-  process.exit(
-    await watcher.watch(process.argv.slice(2), { exchange: { file: exchange, execArgv }, casino: { file: casino, execArgv: [] } }),
-  )
+  process.exit(await watcher.watch(options, { exchange: { file: exchange, execArgv }, casino: { file: casino, execArgv: [] } }))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

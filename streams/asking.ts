@@ -1,3 +1,4 @@
+import { leftOutIn } from '#client/ledger/left-out.ts'
 import type * as z from 'zod/mini'
 import type { ListedMarket, ListVersion } from '#contract/messages/browse.ts'
 import type { ListChange } from '#contract/messages/lists.ts'
@@ -12,7 +13,13 @@ import { changed } from './list-changes.ts'
 
 /** The result of a read: rows and the markets in the answer, a fact with its own fold, or a failure. */
 type Came<Row> =
-  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly markets: readonly ListedMarket[]; readonly version?: ListVersion }
+  | {
+      readonly kind: 'rows'
+      readonly rows: readonly Row[]
+      readonly markets: readonly ListedMarket[]
+      readonly version?: ListVersion
+      readonly leftOut?: number
+    }
   /** What changed in a list; `listed` makes rows of it. */
   | { readonly kind: 'change'; readonly version: ListVersion; readonly change: ListChange }
   | { readonly kind: 'fact'; readonly fact: Input }
@@ -22,7 +29,12 @@ export type Asking<Asked, Row> = (on: LineDoors, asked: Asked, site: Site, come:
 /** Whose a read is, and how it is asked for. */
 export type Resource<Asked, Row> = { readonly whose: Whose; readonly ask: Asking<Asked, Row> }
 
-type Success = Worded & { readonly success: boolean; readonly version?: ListVersion; readonly change?: ListChange }
+type Success = Worded & {
+  readonly success: boolean
+  readonly version?: ListVersion
+  readonly change?: ListChange
+  readonly leftOut?: number
+}
 /** Turns a successful answer into rows, or any answer into a fact. Undefined means that it failed. */
 type Taking<Answer, Row> =
   | {
@@ -36,10 +48,18 @@ const cameOf = <Answer extends Success, Row>(answer: Answer, how: Taking<Answer,
     const fact = how.fact(answer)
     return fact && { kind: 'fact', fact }
   }
-  const { version, change } = answer
+  const { version, change, leftOut } = answer
   if (answer.success && version !== undefined && change !== undefined) return { kind: 'change', version, change }
   const rows = answer.success ? how.rows(answer, site) : undefined
-  return rows && { kind: 'rows', rows, markets: how.markets?.(answer) ?? [], ...(version === undefined ? {} : { version }) }
+  return (
+    rows && {
+      kind: 'rows',
+      rows,
+      markets: how.markets?.(answer) ?? [],
+      ...(version === undefined ? {} : { version }),
+      ...leftOutIn({ leftOut }),
+    }
+  )
 }
 /** Why a call was refused; a text without a code is for a player only where the exchange marks it as its own words. */
 const whyNot = (answer: Success): Said =>
@@ -153,7 +173,10 @@ export const askBy = <W extends ReadName>(
   asking(on, ask, site, (came) => {
     switch (came.kind) {
       case 'rows':
-        return record({ type: 'read.answered', what: ask.what, ask, whose, rows: came.rows, markets: came.markets }, whose)
+        return record(
+          { type: 'read.answered', what: ask.what, ask, whose, rows: came.rows, markets: came.markets, ...leftOutIn(came) },
+          whose,
+        )
       case 'fact':
         return record(came.fact, whose)
       case 'change':

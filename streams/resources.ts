@@ -14,6 +14,7 @@ import { getBeneficiaries, getPaymentTerms, getReceipt, getTransaction, getTrans
 import { getBalanceSettings, getBonus, getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
 import { allNews } from '#domain/alerts/alerts.ts'
 import { inOrder } from '#domain/betting/limits.ts'
+import { leftOutIn } from '#client/ledger/left-out.ts'
 import type { Ask, PastBet, ReadName, RowOf, SeenAddress } from '#client/ledger/reads.ts'
 import { verdictFrom } from '#domain/betting/verdict.ts'
 import { type Worded, said, saidBy } from '#domain/said.ts'
@@ -77,8 +78,10 @@ const bets = (which: 'active' | 'ended'): Asking<Ask<'bets' | 'ended'>, never> =
       return send(getBets, { memberCode, token: '', filter, sort: { placedTime: -1 } })
     },
     own(getOrderList, (_, __, { memberCode }) => ({ memberCode, orderStatus: LISTS[which] }), {
-      fact: ({ accountSeq, result = [] }) =>
-        accountSeq === undefined ? undefined : { type: 'bets.listed', which, accountSeq, bets: result.map(betFrom) },
+      fact: ({ accountSeq, result = [], leftOut }) =>
+        accountSeq === undefined
+          ? undefined
+          : { type: 'bets.listed', which, accountSeq, bets: result.map(betFrom), ...leftOutIn({ leftOut }) },
     }),
   )
 

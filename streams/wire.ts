@@ -1,3 +1,4 @@
+import { leftOutIn } from '#client/ledger/left-out.ts'
 import type * as z from 'zod/mini'
 import { accountChanged } from '#contract/messages/account.ts'
 import { autoCashOutNews, cashOutFigures, cashOutOffer } from '#contract/messages/cash-out.ts'
@@ -257,6 +258,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
       accountSeq: m.accountSeq,
       which: m.result === 'ACTIVE' ? 'active' : 'ended',
       bets: m.bets.map(betFrom),
+      ...leftOutIn(m),
     }),
   }),
   [betsChanged.name]: hears({
@@ -273,7 +275,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
   [accountChanged.name]: hears({ body: accountChanged.body, fact: (m) => ({ type: 'account.changed', ...m }) }),
   [homeMarkets.name]: hears({
     body: homeMarkets.body,
-    fact: (m) => ({ type: 'home.heard', markets: m.groups.flatMap((group) => group.markets) }),
+    fact: (m) => ({ type: 'home.heard', markets: m.groups.flatMap((group) => group.markets), ...leftOutIn(m) }),
   }),
   [scoreMessage.name]: hears({ body: scoreMessage.body, fact: (m) => ({ type: 'score.changed', ...m }) }),
   [marketChanged.name]: hears({ body: marketChanged.body, fact: ({ marketId }) => ({ type: 'market.changed', marketId }) }),

@@ -265,7 +265,7 @@ export type DerivedFact =
   /** The session opened the page it remembered before the login (SESS-08), or one that a member chose. */
   | { readonly type: 'target.reached'; readonly target: Target; readonly isChosen: boolean }
   | { readonly type: 'promo.moved'; readonly promo: Promo }
-  | { readonly type: 'home.applied'; readonly markets: readonly ListedMarket[] }
+  | { readonly type: 'home.applied'; readonly markets: readonly ListedMarket[]; readonly leftOut?: number }
   /** `about`: the bet and the match that it speaks of. */
   | { readonly type: 'toast.raised'; readonly tone: Tone; readonly said: Said; readonly about?: Said }
 

@@ -8,5 +8,5 @@ const newestFirst = (one: Bet, other: Bet): number =>
 /** A list without the bets that changed, and with those of them that belong to it. */
 export const merged = (list: ListOf<Bet>, gone: ReadonlySet<string>, come: readonly Bet[], most: number): ListOf<Bet> =>
   list.kind === 'ready'
-    ? { kind: 'ready', items: [...come, ...list.items.filter(({ betId }) => !gone.has(betId))].toSorted(newestFirst).slice(0, most) }
+    ? { ...list, items: [...come, ...list.items.filter(({ betId }) => !gone.has(betId))].toSorted(newestFirst).slice(0, most) }
     : list

@@ -1,6 +1,7 @@
 import type { Millis } from '#contract/scalar.ts'
 import { type SettingChange, changed } from '#domain/player/betting.ts'
 import type { Fact } from './facts.ts'
+import { leftOutIn } from './left-out.ts'
 import {
   type Answered,
   type Ask,
@@ -24,9 +25,9 @@ const put = <W extends ReadName>(known: Known, ask: Ask<W>, read: Read<RowOf<W>>
   const others = Object.entries<Read<RowOf<W>>>(known[ask.what] ?? {}).filter(([other]) => other !== key)
   return { ...known, [ask.what]: Object.fromEntries([...others.slice(1 - MAX_KEPT), [key, read]]) }
 }
-const answered = <W extends ReadName>(reads: Reads, { ask, whose, rows }: Answered<W>, at: Millis): Reads => ({
+const answered = <W extends ReadName>(reads: Reads, { ask, whose, rows, ...more }: Answered<W>, at: Millis): Reads => ({
   ...reads,
-  [whose]: put(reads[whose], ask, { state: 'ready', rows, at, said: null }),
+  [whose]: put(reads[whose], ask, { state: 'ready', rows, at, said: null, ...leftOutIn(more) }),
 })
 const stateIn = (known: Known, ask: Ask): Loading | undefined => known[ask.what]?.[keyOf(ask)]?.state
 /** What is shown stays; what never came has failed (BROWSE-10). */
@@ -47,7 +48,7 @@ export const foldReads = (reads: Reads, fact: Fact, at: Millis): Reads => {
     case 'read.answered':
       return answered(reads, fact, at)
     case 'home.applied':
-      return answered(reads, homeAnswered(fact.markets), at)
+      return answered(reads, homeAnswered(fact.markets, fact.leftOut), at)
     case 'read.failed':
       return failed(reads, fact)
     case 'reload.pressed':

@@ -8,6 +8,7 @@ import { foldReads } from './fold-reads.ts'
 import { type ChangeStates, noChanges } from './changes.ts'
 import { foldChanges } from './fold-changes.ts'
 import { merged } from './fold-bets.ts'
+import { type LeftOut, leftOutIn } from './left-out.ts'
 import { type Login, closed, noLogin } from '../player/login.ts'
 import type { Balance, ListOf, Member } from '../player/member.ts'
 import type { OutboxEntry } from '../betting/sent.ts'
@@ -118,6 +119,12 @@ export const emptyLedger: Ledger = {
   inFlight: 0,
 }
 
+const listFrom = ({ bets, ...more }: { readonly bets: readonly Bet[] } & LeftOut): ListOf<Bet> => ({
+  kind: 'ready',
+  items: bets.slice(0, MAX_BETS),
+  ...leftOutIn(more),
+})
+
 /** Removes one member's data before the next; sent bets stay for their owner (SESS-16). */
 const forgetMember = (ledger: Ledger): Ledger => ({
   ...ledger,
@@ -179,7 +186,8 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'login.accepted':
       return { ...ledger, oneClickBarred: fact.way === 'google' || fact.way === 'whatsapp' }
     case 'session.restored':
-      return { ...ledger, isKnown: true }
+      // A member whose session is not answered for must not be welcomed as new (SUPP-03).
+      return { ...ledger, isKnown: true, promo: fact.isUnanswered === true && ledger.promo === 'banner' ? 'closed' : ledger.promo }
     case 'session.started':
       return {
         ...ledger,
@@ -237,10 +245,10 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
         ? {
             ...ledger,
             betsSeq: fact.accountSeq,
-            bets: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) },
+            bets: listFrom(fact),
             changes: foldChanges(ledger.changes, fact),
           }
-        : { ...ledger, ended: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
+        : { ...ledger, ended: listFrom(fact) }
     case 'bets.changed':
       return withChanges(ledger, fact)
     case 'settlement.heard':

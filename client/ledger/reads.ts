@@ -175,6 +175,7 @@ export type Answered<W extends ReadName = ReadName> = {
     readonly whose: Whose
     readonly rows: readonly RowOf<K>[]
     readonly markets: readonly ListedMarket[]
+    readonly leftOut?: number
   }
 }[W]
 export type ReadFailed<W extends ReadName = ReadName> = {
@@ -188,6 +189,8 @@ export type ReadFailed<W extends ReadName = ReadName> = {
 export type Read<Row> = {
   readonly state: 'waiting' | 'ready' | 'failed'
   readonly rows: readonly Row[]
+  /** How many more rows the back end has, which cannot be read or are beyond the bound. */
+  readonly leftOut?: number
   /** When it was answered. */
   readonly at: Millis | null
   /** Why it failed. */
@@ -261,11 +264,12 @@ export const listingAnswered = (home: readonly ListedMarket[], wish: ListingWish
 }
 
 /** The home list as an answer: its markets come from a read, from the socket, or with the page. */
-export const homeAnswered = (markets: readonly ListedMarket[]): Answered<'home'> => ({
+export const homeAnswered = (markets: readonly ListedMarket[], leftOut = 0): Answered<'home'> => ({
   type: 'read.answered',
   what: 'home',
   ask: { what: 'home' },
   whose: 'all',
   rows: markets.map(({ market }) => market.marketId),
   markets,
+  ...(leftOut === 0 ? {} : { leftOut }),
 })

@@ -64,7 +64,14 @@ export type WireFact =
       /** Absent where the exchange does not count it. */
       readonly today?: DayResult
     }
-  | { readonly type: 'bets.listed'; readonly accountSeq: number; readonly which: 'active' | 'ended'; readonly bets: readonly Bet[] }
+  /** `leftOut`: how many more bets the back end has than this list. */
+  | {
+      readonly type: 'bets.listed'
+      readonly accountSeq: number
+      readonly which: 'active' | 'ended'
+      readonly bets: readonly Bet[]
+      readonly leftOut?: number
+    }
   /** The bets that changed between two numbers of the account. */
   | {
       readonly type: 'bets.changed'
@@ -133,7 +140,7 @@ export type WireFact =
   /** A payment of the member changed, on any device. `notice`: it ended, and this notification says how. */
   | { readonly type: 'payments.changed'; readonly payment: PaymentNews | null; readonly notice: string | null }
   /** The home list as the socket brought it; applied a moment later (BROWSE-01). */
-  | { readonly type: 'home.heard'; readonly markets: readonly ListedMarket[] }
+  | { readonly type: 'home.heard'; readonly markets: readonly ListedMarket[]; readonly leftOut?: number }
   | { readonly type: 'favourites.loaded'; readonly favourites: Favourites }
   /** The events that the player saw lately in this browser, the newest first. */
   | { readonly type: 'recent.loaded'; readonly events: readonly EventId[] }

@@ -57,4 +57,5 @@ export const availableOf = (balance: Balance): Paise | null =>
 export type ListOf<T> =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly said: Said }
-  | { readonly kind: 'ready'; readonly items: readonly T[] }
+  /** `leftOut`: how many more the back end has. */
+  | { readonly kind: 'ready'; readonly items: readonly T[]; readonly leftOut?: number }

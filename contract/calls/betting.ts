@@ -3,7 +3,7 @@ import { call, envelope } from '../call.ts'
 import { marketTypeSchema } from '../market.ts'
 import { accountSeqSchema } from '../messages/account.ts'
 import { betOutcome, betRecordSchema, betRowSchema, placesSchema } from '../messages/betting.ts'
-import { rowsOf } from '../rows.ts'
+import { leftOutField, rowsOf } from '../rows.ts'
 import {
   betIdSchema,
   betSlipRefSchema,
@@ -43,6 +43,7 @@ export const getOrderList = call({
   answer: z.object({
     ...envelope,
     accountSeq: z.exactOptional(accountSeqSchema),
+    ...leftOutField,
     result: z.exactOptional(rowsOf(betRowSchema, 500)),
   }),
 })

@@ -3,7 +3,7 @@ import { call, emptyRequest, envelope } from '../call.ts'
 import { cricketScoreSchema } from '../market.ts'
 import { haveVersion, homeMarkets, lastResultSchema, listedMarketSchema, versionedSchema } from '../messages/browse.ts'
 import { listChangeSchema } from '../messages/lists.ts'
-import { rowsOf } from '../rows.ts'
+import { leftOutField, rowsOf } from '../rows.ts'
 import {
   competitionIdSchema,
   eventIdSchema,
@@ -27,6 +27,9 @@ export const getHome = call({
 /** The list as a whole has a version; else `change` says what changed since the version that the client has (docs/WIRE.md, Lists). */
 const versioned = { ...versionedSchema.shape, change: z.exactOptional(listChangeSchema) } as const
 
+/** The most markets of an event. */
+export const MOST_OF_EVENT = 200
+
 /**
  * GET /exchange/odds/sma-event/:eventTypeId/:eventId: all markets of an event (MKT-04, BROWSE-05); an unknown event has none. The
  * id alone names the event, so the address may have a wrong sport.
@@ -36,12 +39,13 @@ export const getEvent = call({
   path: '/exchange/odds/sma-event/:eventTypeId/:eventId',
   access: 'open',
   request: z.object({ eventTypeId: z.string().check(z.minLength(1), z.maxLength(64)), eventId: eventIdSchema, ...haveVersion }),
-  answer: z.object({ ...envelope, ...versioned, result: z.exactOptional(rowsOf(listedMarketSchema, 200)) }),
+  answer: z.object({ ...envelope, ...versioned, ...leftOutField, result: z.exactOptional(rowsOf(listedMarketSchema, MOST_OF_EVENT)) }),
 })
 
 const oddsAnswer = z.object({
   ...envelope,
   ...versioned,
+  ...leftOutField,
   result: z.exactOptional(rowsOf(listedMarketSchema, 500)),
 })
 /** GET /exchange/odds/eventType/:eventTypeId: the match odds of a sport or of virtual matches (MKT-04). */
@@ -73,8 +77,18 @@ const listedEventSchema = z.object({
   markets: rowsOf(listedMarketSchema, 200),
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
-const competitionsAnswer = z.object({ ...envelope, response: z.exactOptional(z.array(competitionSchema).check(z.maxLength(200))) })
-const eventsAnswer = z.object({ ...envelope, ...versioned, response: z.exactOptional(rowsOf(listedEventSchema, 500)) })
+/** The most competitions and events of a list. */
+export const [MOST_COMPETITIONS, MOST_EVENTS] = [200, 500]
+const competitionsAnswer = z.object({
+  ...envelope,
+  response: z.exactOptional(z.array(competitionSchema).check(z.maxLength(MOST_COMPETITIONS))),
+})
+const eventsAnswer = z.object({
+  ...envelope,
+  ...versioned,
+  ...leftOutField,
+  response: z.exactOptional(rowsOf(listedEventSchema, MOST_EVENTS)),
+})
 
 /** POST /getHomeAllCompitition: a sport's competitions, or the one that is named (BROWSE-02). */
 export const getHomeAllCompitition = call({

@@ -4,7 +4,7 @@ import { marketTypeSchema } from '../market.ts'
 import { accountSeqSchema } from './account.ts'
 import { cashOutRequestSchema } from './cash-out.ts'
 import { acceptSchema } from './settings.ts'
-import { rowsOf } from '../rows.ts'
+import { leftOutField, rowsOf } from '../rows.ts'
 import { saidSchema } from '../said.ts'
 import * as source from '../source/betting.ts'
 import {
@@ -245,6 +245,7 @@ export const getBetsSuccess = message({
     accountSeq: accountSeqSchema,
     result: z.enum(['ACTIVE', 'SETTLED']),
     bets: rowsOf(betRowSchema, 500),
+    ...leftOutField,
   }),
 })
 

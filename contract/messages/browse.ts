@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { message, saidMark, wireCodeSchema } from '../call.ts'
 import { marketBookSchema, marketSchema, marketTypeSchema, scoreSchema } from '../market.ts'
-import { rowsOf } from '../rows.ts'
+import { leftOutField, rowsOf } from '../rows.ts'
 import { saidSchema } from '../said.ts'
 import { eventIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from '../scalar.ts'
 
@@ -50,6 +50,7 @@ export const homeMarkets = message({
   body: z.object({
     groups: rowsOf(z.object({ competitionName: z.string(), markets: rowsOf(listedMarketSchema, 200) }), 200),
     version: z.exactOptional(listVersionSchema),
+    ...leftOutField,
   }),
 })
 

@@ -134,6 +134,10 @@ export const englishBets = {
   cancelAllYes: 'Yes, cancel all',
   waitsNoMore: 'No longer unmatched',
   cancelOf: (runner: string) => `Cancel the unmatched bet on ${runner}`,
+  betsLeftOut: (n: number) =>
+    n === 1
+      ? '1 more bet of yours cannot be shown here. The sums on this page lack it.'
+      : `${n} more bets of yours cannot be shown here. The sums on this page lack them.`,
   hereOfAll: (here: number, all: number) => `${here} on this event · ${all} total`,
   allOpenBets: 'All open bets',
   betCount: (n: number) => (n === 1 ? '1 bet' : `${n} bets`),

@@ -126,6 +126,10 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   cancelAllYes: 'हाँ, सभी रद्द करें',
   waitsNoMore: 'अब बिना मैच की नहीं',
   cancelOf: (runner) => `${runner} की बिना मैच की बेट रद्द करें`,
+  betsLeftOut: (n) =>
+    n === 1
+      ? 'आपकी 1 और बेट यहाँ नहीं दिखाई जा सकती। इस पेज के जोड़ में वह नहीं है।'
+      : `आपकी ${n} और बेट यहाँ नहीं दिखाई जा सकतीं। इस पेज के जोड़ में वे नहीं हैं।`,
   hereOfAll: (here, all) => `इस इवेंट पर ${here} · कुल मिलाकर ${all}`,
   allOpenBets: 'सभी खुली बेट',
   betCount: (n) => `${n} बेट`,

@@ -64,9 +64,9 @@ export const askRows = ({ connection, token, username }: Asking): Promise<Messag
 }
 /** The stakes of the member’s bets on the tried runner, in rupees, by the client's reader of rows. Null: no list comes that it can read. */
 const stakesIn = ({ username, memberCode, market: { pick } }: Bettor, answer: Message | null): readonly number[] | null => {
-  const rows = answer === null ? null : rowsFrom(fieldsIn(answer.body)['bets'], { username, memberCode })
+  const read = answer === null ? null : rowsFrom(fieldsIn(answer.body)['bets'], { username, memberCode })
   const isOurs = pick.marketType === 'SESSION' ? () => true : (id: number) => id === pick.selectionId
-  return rows?.filter((row) => row.marketId === pick.marketId && isOurs(row.runnerId)).map((row) => row.stake / 100) ?? null
+  return read?.rows.filter((row) => row.marketId === pick.marketId && isOurs(row.runnerId)).map((row) => row.stake / 100) ?? null
 }
 const stakesOf = async (bettor: Bettor): Promise<readonly number[] | null> => stakesIn(bettor, await askRows(bettor))
 

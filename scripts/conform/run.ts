@@ -51,15 +51,14 @@ const loginByMessage = async (asked: Asked): Promise<Login | null> => {
 
 const refusalOf = ({ url, user }: Asked, { message }: Fields, why: string): Error =>
   new Error(`${url} refuses the login of ${user}: ${String(message ?? why)}`)
-/** Logs the member in by the call, or over the socket where the call is absent. Answers what the call did. */
+/** Logs the member in by the call, or over the socket where the call is absent or refuses. Answers what the call did. */
 const enter = async (asked: Asked, person: Person): Promise<Answer> => {
   const called = await person.logIn(asked.user, asked.password)
-  if (called.status !== 404) {
-    if (called.status === 401 || called.body['success'] === false) throw refusalOf(asked, called.body, `it answers ${called.status}`)
-    return called
-  }
+  const isRefused = called.status === 401 || called.body['success'] === false
+  if (called.status !== 404 && !isRefused) return called
   const login = await loginByMessage(asked)
   const body = fieldsIn(login?.answer?.body)
+  if (isRefused && body['success'] !== true) throw refusalOf(asked, called.body, `it answers ${called.status}`)
   if (body['success'] === false) throw refusalOf(asked, body, 'without a message')
   person.know(login ?? { token: '', memberCode: '' })
   return called
@@ -218,7 +217,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
           await tryRestart(bettor, asked.restart, async () => {
             const again = createPerson(url)
             const entered = await enter(asked, again).catch(() => null)
-            if (entered === null || (entered.status !== 200 && entered.status !== 404)) return null
+            if (entered === null || entered.status === 0 || entered.status >= 500) return null
             const back = await openMember(asked, again).catch(() => null)
             return back === null ? null : { ...bettor, connection: back.connection, token: back.token }
           }),

@@ -16,7 +16,7 @@ import { ScorePanel } from './ScorePanel.tsx'
 import { EventStar } from './Star.tsx'
 import { heading, PageTitle, TitleBar } from '../ui/PageTitle.tsx'
 import { sportName } from '../lib/sports.ts'
-import { Bone, Empty, Failed } from '../ui/States.tsx'
+import { Bone, Empty, Failed, MoreMarkets } from '../ui/States.tsx'
 import { useWide } from '../lib/useWide.ts'
 import { startText, useTimes } from '../lib/when.ts'
 import { Timed } from '../ui/Timed.tsx'
@@ -35,7 +35,7 @@ export default EventScreen
 const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonly eventId: EventId }) => {
   const ask = { what: 'event', eventTypeId, eventId } as const
   const all = useLedger(({ catalog }) => catalog.markets)
-  const loading = useRead(ask).state
+  const { state: loading, leftOut } = useRead(ask)
   const name = useLedger((ledger) => eventNameIn(ledger, eventId))
   const record = useRecord()
   const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
@@ -84,6 +84,7 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
           <Failed onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />
         </section>
       )}
+      <MoreMarkets leftOut={leftOut} />
       {first === undefined && loading === 'ready' && (
         <section className="panel">
           <Empty>{text.noMarkets}</Empty>

@@ -7,7 +7,7 @@ import { useChoice } from '../lib/choice.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { type Sport, SPORTS, sportPath } from '../lib/sports.ts'
-import { Empty, Failed } from '../ui/States.tsx'
+import { Empty, Failed, MoreMarkets } from '../ui/States.tsx'
 import { onDemand } from '../lib/later.ts'
 import { Part } from '../ui/Part.tsx'
 
@@ -18,7 +18,7 @@ type Filter = 'all' | 'inplay' | 'upcoming'
 
 /** The matches of all sports, or by `?view=` a part of them or the favourites (BROWSE-03, BROWSE-12). */
 export const HomeScreen = () => {
-  const loading = useRead({ what: 'home' }).state
+  const { state: loading, leftOut } = useRead({ what: 'home' })
   const starred = useLedger(({ favourites }) => favourites.favoritesAll.length)
   const [view, choose] = useChoice('view', VIEWS)
   const record = useRecord()
@@ -69,6 +69,7 @@ export const HomeScreen = () => {
         ) : (
           SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={view} />)
         ))}
+      <MoreMarkets leftOut={leftOut} />
     </>
   )
 }

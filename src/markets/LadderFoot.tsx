@@ -118,7 +118,7 @@ const Standing = ({ market: { marketId, runners }, runner }: Props) => {
   const record = useRecord()
   const isMember = useLedger(({ member }) => member !== null)
   const ask = { what: 'ladder', marketId } as const
-  const { state, rows } = useRead(ask)
+  const { state, rows, said } = useRead(ask)
   const pays = rows[0]?.runners ?? []
   const own = useUnmatchedRows().filter(
     ({ bet, end }) => bet.marketId === marketId && bet.selectionId === runner.selectionId && end === null,
@@ -128,7 +128,7 @@ const Standing = ({ market: { marketId, runners }, runner }: Props) => {
     <div className="flex min-h-target items-center gap-3">
       <fieldset className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-xs" aria-label={text.ladderPays}>
         {state === 'waiting' && <Bone width={120} height={14} />}
-        {state === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />}
+        {state === 'failed' && <Failed said={said} onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />}
         {state === 'ready' && pays.length === 0 && <span className="text-ink-3">{text.ladderNote}</span>}
         {state === 'ready' &&
           pays.map(({ selectionId, pnl }) => {

@@ -5,7 +5,7 @@ import type { ListingWish } from '#client/ledger/reads.ts'
 import { listingOf } from '#client/ledger/page.ts'
 import { type Loading, loadingOf } from '#client/ledger/reads.ts'
 import { useRead, useRecord } from '../hooks.ts'
-import { Bone, Empty, Failed } from '../ui/States.tsx'
+import { Bone, Empty, Failed, MoreMarkets } from '../ui/States.tsx'
 import { ListSkeleton } from './MatchList.tsx'
 import { useMatches } from './useListed.ts'
 
@@ -24,6 +24,7 @@ type Props = { readonly wish: ListingWish; readonly loading: Loading; readonly w
 /** Shown instead of a listing that loads, has failed or is empty (BROWSE-10). */
 export const ListingStates = ({ wish, loading, withDraw, empty }: Props) => {
   const record = useRecord()
+  const { leftOut } = useRead({ what: 'events', ...wish })
   if (loading === 'waiting')
     return (
       <ListSkeleton
@@ -36,7 +37,7 @@ export const ListingStates = ({ wish, loading, withDraw, empty }: Props) => {
         }
       />
     )
-  if (loading === 'ready' && empty === null) return null
+  if (loading === 'ready' && empty === null) return <MoreMarkets leftOut={leftOut} />
   return (
     <section className="panel">
       {loading === 'failed' ? (

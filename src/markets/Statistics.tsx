@@ -13,7 +13,7 @@ import { statisticsPanel } from './board-looks.ts'
 /** An event's statistics: the last matches of each side and those between the two, or the page of a source (BROWSE-08). */
 const Statistics = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonly eventId: EventId }) => {
   const ask = { what: 'stats', eventTypeId, eventId } as const
-  const { state, rows } = useRead(ask)
+  const { state, rows, said } = useRead(ask)
   const record = useRecord()
   const [row] = rows
   const address = statsAddress(row?.url ?? null)
@@ -23,7 +23,7 @@ const Statistics = ({ eventTypeId, eventId }: { readonly eventTypeId: string; re
       <div className="panel-head">
         <h2>{text.statistics}</h2>
       </div>
-      {state === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />}
+      {state === 'failed' && <Failed said={said} onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />}
       {isEmpty && <Empty>{text.noStatistics}</Empty>}
       {state === 'waiting' && <Waiting />}
       {row?.match !== undefined && <Figures {...row.match} />}

@@ -4,7 +4,8 @@ import { canBeAsked } from '#client/ledger/backend.ts'
 import { betsOfPage } from '#client/views/bet-views.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
-import { useLedger, useRecord } from '../hooks.ts'
+import { useLedger, useRecord, useSlips } from '../hooks.ts'
+import { DoubtRow } from '../slip/DoubtRow.tsx'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
 import { betLook } from './BetLine.tsx'
 import { betsHead } from './BetsHead.tsx'
@@ -36,28 +37,33 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
   const bets = useLedger((ledger) => ledger.bets)
   const down = useLedger(({ link }) => link === 'down')
   const ended = useLedger((ledger) => ledger.ended)
-  const isInDoubt = useLedger((ledger) => !canBeAsked(ledger) && ledger.outbox.some(({ owner }) => owner === ledger.member?.memberCode))
   const page = useLedger((ledger) => ledger.page)
   const markets = useLedger(({ catalog }) => catalog.markets)
   const mine = useMemo(() => betsOfPage(bets.kind === 'ready' ? bets.items : [], page, markets), [bets, page, markets])
   const over = useMemo(() => betsOfPage(ended.kind === 'ready' ? ended.items : [], page, markets), [ended, page, markets])
+  const leftOut = (bets.kind === 'ready' ? (bets.leftOut ?? 0) : 0) + (ended.kind === 'ready' ? (ended.leftOut ?? 0) : 0)
   if (mine === null || over === null) return <Empty>{text.noData}</Empty>
   switch (bets.kind) {
     case 'waiting':
       return <AwaitedBets down={down} />
     case 'failed':
       // Without a connection a press cannot help: the bets are read again when the connection is back.
-      return down ? <AwaitedBets down /> : <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'bets' }] })} />
+      return down ? (
+        <AwaitedBets down />
+      ) : (
+        <Failed said={bets.said} onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'bets' }] })} />
+      )
     case 'ready':
       return (
         <>
-          {isInDoubt && <p className="note text-warn">{text.doubtHere}</p>}
+          {leftOut > 0 && <p className="note text-warn">{text.betsLeftOut(leftOut)}</p>}
+          <Doubts />
           {mine.length < bets.items.length && <Elsewhere here={mine.length} all={bets.items.length} />}
           {isWhole ? mine.length > 0 && <Positions bets={mine} /> : <PositionLines bets={mine} />}
           {!isWhole && <UnmatchedBets />}
           {mine.length > 0 ? <MatchedBets bets={mine} withCashOut={!isWhole} /> : <Empty>{text.noneOf(text.openBets)}</Empty>}
           {ended.kind === 'failed' ? (
-            <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'ended' }] })} />
+            <Failed said={ended.said} onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'ended' }] })} />
           ) : (
             <SettledBets bets={over} />
           )}
@@ -66,6 +72,25 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
     default:
       return bets satisfies never
   }
+}
+
+/** Bets without an answer, of an exchange that cannot be asked: each may be given up here, once the page looks for it no more (BACK-02). */
+const Doubts = () => {
+  const asks = useLedger(canBeAsked)
+  const outbox = useLedger((ledger) => ledger.outbox)
+  const owner = useLedger(({ member }) => member?.memberCode)
+  const slips = useSlips()
+  const mine = outbox.filter((entry) => entry.owner === owner)
+  if (asks || mine.length === 0) return null
+  const left = mine.filter(({ ref }) => slips.every((view) => view.ref !== ref || view.screen === 'unknown'))
+  return (
+    <>
+      <p className="note text-warn">{text.doubtHere}</p>
+      {left.map((entry) => (
+        <DoubtRow key={entry.ref} entry={entry} />
+      ))}
+    </>
+  )
 }
 
 /** The shape of bets that are on their way, and, without a connection, that they wait for it (OPEN-05). */

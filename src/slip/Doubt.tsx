@@ -23,12 +23,13 @@ const KeepAsRow = () => (
 /** No answer in time: the order asks the exchange. */
 export const Checking = ({ view }: Props) => {
   const silent = useSilence()
+  const asks = useLedger(canBeAsked)
   return (
     <SentSlip
       view={view}
       dial={<TurningRing tone="check" figure={view.asks} />}
-      title={text.checking}
-      note={text.asked(view.asks)}
+      title={asks ? text.checking : text.looking}
+      note={asks ? text.asked(view.asks) : text.looked(view.asks)}
       say={silent ?? { tone: 'warn', icon: 'question', children: text.checkingNote }}
     >
       <KeepAsRow />
@@ -93,7 +94,7 @@ export const Unknown = ({ view }: Props) => {
       view={view}
       dial={<Disc tone="warn" icon="question" />}
       title={text.unknown}
-      note={text.asked(view.asks)}
+      note={asks ? text.asked(view.asks) : text.looked(view.asks)}
       say={{ tone: 'warn', icon: 'clock', children: asks ? text.unknownNote : text.cannotAsk }}
       hasStory
       onEscape={dismiss}
@@ -102,7 +103,7 @@ export const Unknown = ({ view }: Props) => {
         {text.dismiss}
       </button>
       <button type="button" className="btn btn-main" onClick={ask}>
-        {text.askAgain}
+        {asks ? text.askAgain : text.lookAgain}
       </button>
     </SentSlip>
   )

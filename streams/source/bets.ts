@@ -13,6 +13,7 @@ import { type BetSlipRef, betSlipRefSchema, type MemberCode } from '#contract/sc
 import { betSchema, createBet } from '#contract/source/betting.ts'
 import type { EdgeClock } from '../clock.ts'
 import type { Doors } from '../doors.ts'
+import { someLeftOut } from './markets.ts'
 import { createPresses, type Press } from './presses.ts'
 import { isBeside, isOf, type Owner, rowsFrom } from './rows.ts'
 
@@ -93,6 +94,7 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   /** The last list of open bets, whose it is, and when it came. */
   let listedFor: MemberCode | null = null
   let rows: readonly BetRow[] = []
+  let leftOut = 0
   let rowsAt = Number.NEGATIVE_INFINITY
   /** This line has brought a list. */
   let isListed = false
@@ -142,7 +144,8 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
     const member = owner()
     const next = rowsFrom(raw, member)
     if (next === null) return false
-    rows = next
+    rows = next.rows
+    leftOut = next.leftOut
     listedFor = member?.memberCode ?? null
     rowsAt = clock.now()
     return true
@@ -227,10 +230,11 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
       const isFirst = !isListed
       isListed = true
       const bets = rows.map((row) => z.encode(betRowSchema, row))
-      const now = JSON.stringify(bets)
+      const now = JSON.stringify([bets, leftOut])
       const isNews = now !== written
       written = now
-      if (isFirst || isNews || isWanted) say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'ACTIVE', bets })
+      if (isFirst || isNews || isWanted)
+        say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'ACTIVE', bets, ...someLeftOut(leftOut) })
       isWanted = false
       for (const each of [...waiting.values()]) if (each.accepted || each.isAsked) settle(each)
       if (isNews && !isFirst) moved()

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { whoAmI } from '#contract/calls/auth.ts'
+import { getEvent, MOST_COMPETITIONS, MOST_EVENTS, MOST_OF_EVENT } from '#contract/calls/browse.ts'
 import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { getProfile } from '#contract/calls/support.ts'
 import { getPromotions } from '#contract/calls/wallets.ts'
@@ -11,7 +12,8 @@ import { sourceCalls } from '#contract/source/calls.ts'
 import type { Member } from '#client/player/member.ts'
 import { NO_NUMBER } from './bets.ts'
 import { MARKET_KINDS, type MarketKind, marketKinds } from '#domain/market/markets.ts'
-import { fromSource, isUnreadable, loose } from './markets.ts'
+import { isListing } from './listing.ts'
+import { fromSource, loose, readMarkets, someLeftOut } from './markets.ts'
 import { rowsFrom } from './rows.ts'
 
 const routeOf = ({ method, path }: Call): string => `${method} ${path}`
@@ -141,9 +143,9 @@ const ADDED: ReadonlyMap<string, Adding> = new Map<string, Adding>([
   [
     routeOf(getOrderList),
     (answer: Fields, member: Member | null) => {
-      const rows = rowsFrom(answer['result'], member)
-      const result = rows?.map((row) => z.encode(betRowSchema, row))
-      return result === undefined ? answer : { ...answer, accountSeq: NO_NUMBER, result }
+      const read = rowsFrom(answer['result'], member)
+      if (read === null) return answer
+      return { ...answer, accountSeq: NO_NUMBER, ...someLeftOut(read.leftOut), result: read.rows.map((row) => z.encode(betRowSchema, row)) }
     },
   ],
 ])
@@ -154,6 +156,17 @@ export const oursFrom = (ours: Call, answer: unknown, now: Millis, member: Membe
   if (data === undefined) return answer
   const more = ADDED.get(routeOf(ours))
   if (more !== undefined) return more(data, member)
-  const list = data['result']
-  return Array.isArray(list) && isUnreadable(list, now) ? null : fromSource(withExpiry(data, now), now)
+  const { result, ...rest } = data
+  const { response } = data
+  if (Array.isArray(response)) {
+    const most = isListing(ours) ? MOST_EVENTS : MOST_COMPETITIONS
+    const made = fieldsSchema.parse(fromSource(withExpiry({ ...data, response: response.slice(0, most) }, now), now))
+    return { ...made, ...someLeftOut(response.length - most) }
+  }
+  const most = ours.path === getEvent.path ? MOST_OF_EVENT : undefined
+  const read = Array.isArray(result) ? readMarkets(result, now, most) : null
+  if (read === null) return fromSource(withExpiry(data, now), now)
+  return read.markets.length === 0
+    ? null
+    : { ...fieldsSchema.parse(withExpiry(rest, now)), ...someLeftOut(read.leftOut), result: read.markets }
 }

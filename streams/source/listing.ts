@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { getFreeHomeAllEvents, getGroupOdds, getHomeAllEvents, getSportOdds } from '#contract/calls/browse.ts'
 import type { Call } from '#contract/call.ts'
+import { leftOutField } from '#contract/rows.ts'
+import { someLeftOut } from './markets.ts'
 
 const fieldsSchema = z.record(z.string(), z.unknown())
 const askedSchema = z.object({ eventTypeId: z.string(), competitionId: z.optional(z.string()) })
-const eventsSchema = z.object({ response: z.array(z.looseObject({ id: z.string() })) })
-const oddsSchema = z.object({ result: z.array(z.object({ market: z.object({ eventId: z.string(), marketType: z.string() }) })) })
+const eventsSchema = z.object({ ...leftOutField, response: z.array(z.looseObject({ id: z.string() })) })
+const oddsSchema = z.object({
+  ...leftOutField,
+  result: z.array(z.object({ market: z.object({ eventId: z.string(), marketType: z.string() }) })),
+})
 /** The markets by which a list shows an event. */
 const LISTED: ReadonlySet<string> = new Set(['MATCH_ODDS', 'TOURNAMENT_WINNER'])
 
@@ -34,5 +39,5 @@ export const withMarkets = (events: unknown, odds: unknown): unknown => {
       return market?.eventId === id && LISTED.has(market.marketType)
     })
   const response = listed.data.response.map((event) => ({ ...event, markets: marketsOf(event.id) }))
-  return { ...fieldsSchema.parse(events), response }
+  return { ...fieldsSchema.parse(events), ...someLeftOut((listed.data.leftOut ?? 0) + (read.data.leftOut ?? 0)), response }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Level, type MarketStatus, type MarketType, marketTypeSchema, type RunnerStatus } from '#contract/market.ts'
+import { MOST_COMPETITIONS } from '#contract/calls/browse.ts'
 import type { Millis } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { type Odds, odds } from '#domain/odds.ts'
@@ -130,9 +131,17 @@ const entriesOf = (value: object): readonly (readonly [string, unknown])[] => Ob
 /** The most markets of a list that are read; a page shows no more. */
 const MOST_LISTED = 500
 const isMarket = (value: unknown): value is object => typeof value === 'object' && value !== null && 'marketBook' in value
-/** Is it a list of markets, and can none of them be read? */
-export const isUnreadable = (list: readonly unknown[], now: Millis): boolean =>
-  list.some(isMarket) && list.every((each) => !isMarket(each) || listedFrom(each, now) === null)
+
+type ReadList = { readonly markets: readonly unknown[]; readonly leftOut: number }
+/** The markets of a list that can be read, `most` at most, and how many more it has; null for a list of other things. */
+export const readMarkets = (list: readonly unknown[], now: Millis, most = MOST_LISTED): ReadList | null => {
+  const all = list.filter(isMarket)
+  if (all.length === 0) return null
+  const markets = all.flatMap((each) => listedFrom(each, now) ?? []).slice(0, most)
+  return { markets, leftOut: all.length - markets.length }
+}
+/** The count of a list's rows that are left out, where there are any (contract/rows.ts). */
+export const someLeftOut = (count: number): { readonly leftOut?: number } => (count > 0 ? { leftOut: Math.min(count, 1_000_000) } : {})
 type Wanted = (marketId: string) => boolean
 
 /**
@@ -159,23 +168,22 @@ export const fromSource = (body: unknown, now: Millis, wanted: Wanted = () => tr
 const named = z.object({ market: z.object({ competitionName: z.string() }) })
 /** The most markets of a competition in the home list (contract/messages/browse.ts). */
 const MOST_OF_COMPETITION = 200
-/** The most competitions of the home list. */
-const MOST_COMPETITIONS = 200
 
 /** Turns the source's home list, an array of market lists, into ours. Its groups have the names of competitions (BROWSE-01). */
 export const homeFromSource = (body: unknown, now: Millis): unknown => {
   const made = fromSource(body, now)
   if (!Array.isArray(made)) return made
   const lists: readonly unknown[] = made
-  return {
-    groups: lists
-      .flatMap((list) => {
-        const markets: readonly unknown[] = Array.isArray(list) ? list : [list]
-        // Those of a kind that this client does not know stay in the source's words.
-        const known = markets.filter((each) => named.safeParse(each).success).slice(0, MOST_OF_COMPETITION)
-        const first = named.safeParse(known[0])
-        return first.success ? [{ competitionName: first.data.market.competitionName, markets: known }] : []
-      })
-      .slice(0, MOST_COMPETITIONS),
-  }
+  const groups = lists
+    .flatMap((list) => {
+      const markets: readonly unknown[] = Array.isArray(list) ? list : [list]
+      // Those of a kind that this client does not know stay in the source's words.
+      const known = markets.filter((each) => named.safeParse(each).success).slice(0, MOST_OF_COMPETITION)
+      const first = named.safeParse(known[0])
+      return first.success ? [{ competitionName: first.data.market.competitionName, markets: known }] : []
+    })
+    .slice(0, MOST_COMPETITIONS)
+  const heard: readonly unknown[] = Array.isArray(body) ? body : []
+  const all = heard.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.filter(isMarket).length : 1), 0)
+  return { groups, ...someLeftOut(all - groups.reduce((sum, { markets }) => sum + markets.length, 0)) }
 }

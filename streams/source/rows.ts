@@ -101,13 +101,16 @@ const isOfAnother = (raw: unknown, { memberCode, username }: Owner): boolean => 
 }
 
 const listSchema = z.array(z.unknown()).check(z.maxLength(10_000))
-/** The rows of a list that are this member's; what is no row is left out. Null where there is no list, or no row of it can be read. */
-export const rowsFrom = (raw: unknown, owner: Owner | null): readonly BetRow[] | null => {
+/** The most rows of a list. */
+const MOST_ROWS = 500
+type ReadRows = { readonly rows: readonly BetRow[]; readonly leftOut: number }
+/** The rows of a list that are this member's, and how many of them are left out. Null where there is no list, or no row can be read. */
+export const rowsFrom = (raw: unknown, owner: Owner | null): ReadRows | null => {
   const list = listSchema.safeParse(raw)
   if (!list.success || owner === null) return null
   const own = list.data.filter((each) => !isOfAnother(each, owner))
-  const rows = own.flatMap((each) => rowFrom(each) ?? [])
-  return rows.length === 0 && own.length > 0 ? null : rows.slice(0, 500)
+  const rows = own.flatMap((each) => rowFrom(each) ?? []).slice(0, MOST_ROWS)
+  return rows.length === 0 && own.length > 0 ? null : { rows, leftOut: own.length - rows.length }
 }
 
 export type SentTerms = z.output<typeof betSchema>

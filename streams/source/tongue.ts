@@ -18,6 +18,8 @@ import {
 } from '#contract/messages/browse.ts'
 import { accountChanged } from '#contract/messages/account.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
+import { leftOutField } from '#contract/rows.ts'
+import { leftOutIn } from '#client/ledger/left-out.ts'
 import { sameLine } from '#client/ledger/line.ts'
 import type { Member } from '#client/player/member.ts'
 import { memberAnswer, restoreSession, socketTicket, userLogout } from '#contract/session.ts'
@@ -53,7 +55,7 @@ const watchSchema = z.object({ marketIds: watchMarkets.body.shape.marketIds })
 const askedSchema = z.object({ betSlipRef: betSlipRefSchema })
 const wishSchema = z.object({ filter: z.object({ result: z.enum(['ACTIVE', 'SETTLED']) }) })
 const listSchema = z.object({ bets: z.unknown() })
-const settledSchema = z.object({ success: z.literal(true), result: z.unknown() })
+const settledSchema = z.object({ success: z.literal(true), result: z.unknown(), ...leftOutField })
 /** An acceptance by its name, and a refusal by what it says. */
 const refusedSchema = z.object({ success: z.literal(false) })
 const openSchema = z.object({ orderStatus: z.literal('open') })
@@ -65,6 +67,8 @@ const marketsSchema = z.object({ result: z.array(z.unknown()) })
 const HEARD: ReadonlySet<string> = new Set(heardMessages.map(({ name }) => name))
 /** A visitor's line, for the calls of no member. */
 export const NO_MEMBER: Line = { member: null, generation: 0 }
+/** The status of a call that the back end does not have. */
+const NOT_FOUND = 404
 /** The handles of logins whose session was not claimed yet; the oldest goes beyond. */
 const MOST_HANDLES = 10
 
@@ -129,7 +133,10 @@ export const createTongue = (
     if (member === null || !isOpen) return false
     askOnLine(getOrderList, { memberCode: member.memberCode, orderStatus: 'settled' }, (reply) => {
       const read = settledSchema.safeParse(reply.kind === 'answer' ? oursFrom(getOrderList, reply.answer, clock.now(), null) : null)
-      if (read.success) say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'SETTLED', bets: read.data.result })
+      if (read.success) {
+        const { result: bets, ...more } = read.data
+        say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'SETTLED', bets, ...leftOutIn(more) })
+      }
     })
     return true
   }
@@ -248,13 +255,13 @@ export const createTongue = (
         if (shape.path === restoreSession.path && shape.method === restoreSession.method) return restore(on, give, reply)
         if (isHome(shape)) return homes.wait((came) => (came.kind === 'failed' ? reply(came) : give(came.answer)))
         const source = sourceCallOf(shape)
-        if (source === undefined && features.length === 0) return reply({ kind: 'failed', status: 404, said: said('cannotLoad') })
+        if (source === undefined && features.length === 0) return reply({ kind: 'failed', status: NOT_FOUND, said: said('notOffered') })
         if (shape.access === 'member' && token() === '') return reply({ kind: 'failed', status: 401, said: said('noToken') })
         return askSource(on, source ?? shape, request, (asked) => {
           // The page must not suppose more of the back end than its doors know.
           if (isConfig(shape) && config !== null && (asked.kind === 'failed' || !shape.answer.safeParse(asked.answer).success))
             return give(config)
-          if (asked.kind === 'failed') return reply(asked)
+          if (asked.kind === 'failed') return reply(asked.status === NOT_FOUND ? { ...asked, said: said('notOffered') } : asked)
           if (isJoining(shape)) {
             const ask = (call: Call, sent: unknown, come: (reply: Reply<unknown>) => void): void => askSource(on, call, sent, come)
             return joined(request, asked.answer, clock.now(), ask, give)
@@ -265,7 +272,7 @@ export const createTongue = (
           const odds = source === undefined || !isListing(shape) ? null : oddsOfListing(request)
           if (odds !== null)
             return askSource(on, sourceCallOf(odds.call) ?? odds.call, odds.request, (more) => {
-              const listed = more.kind === 'answer' ? fromSource(more.answer, clock.now()) : null
+              const listed = more.kind === 'answer' ? oursFrom(odds.call, more.answer, clock.now(), on.member) : null
               books.note(marketsIn(listed) ?? [])
               give(withMarkets(answer, listed))
             })

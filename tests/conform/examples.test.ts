@@ -26,7 +26,7 @@ test('[BACK-04][SLIP-14] the page for back ends shows create-bet as the client s
 
 test('[BACK-04][OPEN-01] the page for back ends shows the row of its bet with each field of section 7', () => {
   const member = { memberCode: memberCodeSchema.parse('7'), username: 'sam' }
-  const [row, ...more] = rowsFrom(rows(), member) ?? []
+  const [row, ...more] = rowsFrom(rows(), member)?.rows ?? []
   expect([row !== undefined && isOf(row, bet().bet), more]).toEqual([true, []])
   const { reads = [] } = LITERAL.find(({ entry }) => entry === 'socket get-bets-success') ?? {}
   expect(Object.keys(rows()[0] ?? {}).toSorted()).toEqual(reads.map((field) => field.replace('bets.', '')).toSorted())

@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FEATURES, type Feature, SOURCE, WHOLE } from '#contract/features.ts'
 import { text } from '#copy/catalogue.ts'
 import { isOn, PAGE_NAMES, PAGES, type PageRow } from '#src/access.ts'
-import { answered } from '#tests/player.ts'
+import type { OutboxEntry } from '#client/betting/sent.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { odds } from '#domain/odds.ts'
+import { paise } from '#domain/paise.ts'
+import { said } from '#domain/said.ts'
+import { answered, at, listed, member, pick, ref } from '#tests/player.ts'
 import { market } from '#tests/server/home-away.ts'
 import { brandOf, openApp, widen } from './app.tsx'
 
@@ -82,11 +87,70 @@ test.for([
   },
 )
 
+const inDoubt: OutboxEntry = {
+  ...{ kind: 'bet', ref: ref(1), owner: member('demo').memberCode, sentAt: at(0), pick: pick('m1') },
+  ...{ odds: odds(2000), stake: paise(10_000), accept: 'BETTER' },
+}
+const ofLevel0 = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null, backend: SOURCE }
+const saysLevel0 = { ...answered({ what: 'config' }, ofLevel0), whose: 'all' } as const
+
+test('[BACK-02][BROWSE-05] a list says how many markets more the back end has than are shown', async () => {
+  const { record } = await openApp({ markets: [market], address: `/event-page/4/${market.eventId}`, brand: before(SOURCE) })
+  const event = { ...answered({ what: 'event', eventTypeId: '4', eventId: market.eventId }, market.marketId), whose: 'all' } as const
+  await record({ ...event, leftOut: 2 })
+  expect(screen.queryByText(text.marketsLeftOut(2))).not.toBeNull()
+  await record(event)
+  expect(screen.queryByText(/not shown here/)).toBeNull()
+  cleanup()
+  const home = await openApp({ markets: [market], brand: before(SOURCE) })
+  await home.record({ type: 'home.heard', markets: [listed(market)], leftOut: 9_800 })
+  await home.pass(DELAYS.homeMs)
+  expect(screen.queryByText(text.marketsLeftOut(9_800))).not.toBeNull()
+})
+
+test('[BACK-02][OPEN-01] Open Bets says how many bets the back end has that cannot be shown', async () => {
+  const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(SOURCE) })
+  await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [], leftOut: 2 })
+  await record({ type: 'bets.listed', which: 'ended', accountSeq: 0, bets: [], leftOut: 1 })
+  expect(screen.queryByText(text.betsLeftOut(3))).not.toBeNull()
+  await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [] })
+  await record({ type: 'bets.listed', which: 'ended', accountSeq: 0, bets: [] })
+  expect(screen.queryByText(text.betsLeftOut(1))).toBeNull()
+})
+
+test('[BACK-02] a place whose call the back end does not have says so, and has no button to try again', async () => {
+  const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(SOURCE) })
+  await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [] })
+  await record({ type: 'read.failed', ask: { what: 'ended' }, whose: 'member', said: said('notOffered') })
+  expect([screen.queryByText(text.notOffered) !== null, screen.queryByRole('button', { name: text.retry })]).toEqual([true, null])
+  await record({ type: 'read.failed', ask: { what: 'ended' }, whose: 'member', said: said('cannotLoad') })
+  expect(screen.queryByRole('button', { name: text.retry })).not.toBeNull()
+})
+
+test('[BACK-02] Open Bets lists a bet in doubt, and the player gives it up there', async () => {
+  const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(SOURCE) })
+  await record(saysLevel0)
+  await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [] })
+  await record({ type: 'outbox.loaded', entries: [inDoubt] })
+  expect(screen.queryByText(text.doubtHere)).not.toBeNull()
+  const page = within(screen.getByRole('main'))
+  expect(page.queryByText(text.cannotAsk)).not.toBeNull()
+  fireEvent.click(page.getByRole('button', { name: text.dismiss }))
+  expect([screen.queryByText(text.doubtHere), page.queryByText(text.cannotAsk)]).toEqual([null, null])
+})
+
+test('[BACK-02][SUPP-03] a player is not welcomed as new when the back end did not answer for the session', async () => {
+  const { record } = await openApp({ markets: [market], brand: before(SOURCE) })
+  const welcomes = () => screen.queryByText(text.promoTitle(brand.appName)) !== null
+  expect(welcomes()).toBe(true)
+  await record({ type: 'session.restored', member: null, isUnanswered: true })
+  expect(welcomes()).toBe(false)
+})
+
 test('[BACK-02] the casino leaves the menu once the back end has said that it has none', async () => {
   const { record } = await openApp({ markets: [market] })
   const side = within(screen.getByRole('complementary', { name: text.sports }))
   await side.findByText(text.liveCasino)
-  const config = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null, backend: SOURCE }
-  await record({ ...answered({ what: 'config' }, config), whose: 'all' })
+  await record(saysLevel0)
   expect(side.queryByText(text.liveCasino)).toBeNull()
 })

@@ -328,6 +328,15 @@ test('[OPEN-01] the list of open bets is said when it is the first of its line, 
   expect(said()).toMatchObject([bets('r1', 'r2')])
 })
 
+test('[BACK-02][OPEN-01] a list of open bets says how many of its rows cannot be read', () => {
+  const first = tab()
+  const said = () => first.heard(getBetsSuccess.name)
+  first.list(row('r1'), { _id: 'r2' }, { _id: 'r3' })
+  first.list(row('r1'), { _id: 'r2' })
+  first.list(row('r1'))
+  expect(said()).toMatchObject([{ leftOut: 2 }, { leftOut: 1 }, { bets: [{ _id: 'r1' }] }])
+})
+
 test('[BACK-02] a bet that was refused, or not sent, leaves its row to an equal bet', () => {
   const first = tab()
   first.list()

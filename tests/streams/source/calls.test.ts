@@ -5,7 +5,7 @@ import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { userLogin, whoAmI } from '#contract/calls/auth.ts'
 import { watchCashOuts } from '#contract/messages/cash-out.ts'
-import { getEvent, getFreeHomeAllEvents, getHome, getSportOdds } from '#contract/calls/browse.ts'
+import { getEvent, getFreeHomeAllCompitition, getFreeHomeAllEvents, getHome, getSportOdds, getStats } from '#contract/calls/browse.ts'
 import { getHomeMarkets, homeMarkets } from '#contract/messages/browse.ts'
 import { getAppConfig, getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getPromotions } from '#contract/calls/wallets.ts'
@@ -19,6 +19,7 @@ import { withMarkets } from '#streams/source/listing.ts'
 import { openTongue } from '#streams/source/open.ts'
 import { createTongue } from '#streams/source/tongue.ts'
 import { deafDoors, line, member, pick, quietDoors } from '#tests/player.ts'
+import { tab } from './tab.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { at } from '#tests/player.ts'
 
@@ -59,7 +60,8 @@ test.for(['unknown', 'known', 'none'] as const)(
     const replies: unknown[] = []
     doors.http.call(own, getEvent, { ...getEvent.request.parse({ eventTypeId: '4', eventId: '3' }) }, (reply) => replies.push(reply))
     if (kind === 'unknown') expect(replies).toEqual([{ kind: 'failed', said: said('badAnswer') }])
-    else expect(replies).toMatchObject([{ kind: 'answer', answer: { result: kind === 'none' ? [] : [{ market: { marketId: '1.2' } }] } }])
+    else if (kind === 'none') expect(replies).toMatchObject([{ kind: 'answer', answer: { result: [] } }])
+    else expect(replies).toMatchObject([{ kind: 'answer', answer: { result: [{ market: { marketId: '1.2' } }], leftOut: 1 } }])
   },
 )
 
@@ -260,6 +262,41 @@ test('[BACK-02][BROWSE-03] a list of events of the specification has the markets
       },
     },
   ])
+})
+
+test('[BACK-02][BROWSE-03] a list beyond its bound is cut, and says how many it lacks', () => {
+  const market = { marketType: 'MATCH_ODDS', marketName: 'Match Odds', eventName: 'R v C', eventTypeId: '4', competitionName: 'Cup' }
+  const marketBook = { status: 'OPEN', runners: [] }
+  const result = Array.from({ length: 1_000 }, (_, n) => ({ ...market, marketId: `1.${n}`, eventId: 'e1', marketBook }))
+  const response = Array.from({ length: 10_000 }, (_, n) => ({ id: `e${n}`, name: 'R v C', competitionName: 'Cup' }))
+  const [lists, odds] = [before({ success: true, response }), before({ success: true, result })]
+  const answers: unknown[] = []
+  const give = (reply: { readonly kind: string; readonly answer?: unknown }) => answers.push(reply.answer)
+  lists.doors.http.call(line(), getFreeHomeAllEvents, { eventTypeId: '4' }, give)
+  lists.doors.http.call(line(), getFreeHomeAllCompitition, { eventTypeId: '4' }, give)
+  odds.doors.http.call(line(), getEvent, { ...getEvent.request.parse({ eventTypeId: '4', eventId: 'e1' }) }, give)
+  odds.doors.http.call(line(), getSportOdds, { ...getSportOdds.request.parse({ eventTypeId: '4' }) }, give)
+  const list = z.optional(z.array(z.unknown()))
+  const counted = z.array(z.object({ response: list, result: list, leftOut: z.optional(z.number()) }))
+  expect(counted.parse(answers).map(({ response, result, leftOut }) => [(response ?? result)?.length, leftOut])).toEqual([
+    [500, 9_500],
+    [200, undefined],
+    [200, 800],
+    [500, 500],
+  ])
+})
+
+test('[BACK-02] a call that the back end does not have fails by a sentence of its own', () => {
+  for (const [status, key] of [
+    [404, 'notOffered'],
+    [503, 'network'],
+  ] as const) {
+    const page = tab()
+    const replies: unknown[] = []
+    page.http.call(own, getStats, { ...getStats.request.parse({ eventTypeId: '4', eventId: 'e1' }) }, (reply) => replies.push(reply))
+    page.calls.at(-1)?.fail(status)
+    expect(replies).toEqual([{ kind: 'failed', status, said: said(key) }])
+  }
 })
 
 test('[BACK-02][BROWSE-03] a list of events stays as it is when it cannot be read, or its odds cannot', () => {

@@ -162,7 +162,9 @@ test('[BACK-02] ten thousand markets are read up to a bound, and those that a pa
   const read = getEvent.answer.parse(fromSource({ success: true, result: all.slice(0, 2000) }, NOW, (id) => id === '1.1999'))
   expect(read.result?.map(({ market }) => market.marketId)).toEqual(['1.1999'])
   expect(getSportOdds.answer.parse(fromSource({ success: true, result: all }, NOW)).result).toHaveLength(500)
-  expect(homeMarkets.body.parse(homeFromSource([all, [matchOdds]], NOW)).groups.map(({ markets }) => markets.length)).toEqual([200, 1])
+  const home = homeMarkets.body.parse(homeFromSource([all, [matchOdds]], NOW))
+  expect([home.groups.map(({ markets }) => markets.length), home.leftOut]).toEqual([[200, 1], 9_800])
+  expect(homeMarkets.body.parse(homeFromSource([[matchOdds]], NOW)).leftOut).toBeUndefined()
 })
 
 test('[MKT-02][BACK-02] a competition is listed when its first market is of an unknown kind', () => {

@@ -259,6 +259,6 @@ test('[BACK-02][SESS-03] a call of a member without a token is refused with 401,
   visitor.http.call(visitor.line(), { ...getNotifications, path: '/of/ours' }, { memberCode: '' }, (reply) => replies.push(reply))
   expect(replies).toMatchObject([
     { kind: 'failed', status: 401, said: { key: 'noToken' } },
-    { kind: 'failed', status: 404, said: { key: 'cannotLoad' } },
+    { kind: 'failed', status: 404, said: { key: 'notOffered' } },
   ])
 })
