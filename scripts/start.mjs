@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { endWithParent } from './parent.mjs'
 import { build, casino, exchange, root, setup, watch } from './setup.mjs'
 
 /** This process is the watch: it starts the exchange and the casino's provider, and starts again what ended. */
@@ -12,6 +13,7 @@ try {
     setup()
     build()
   }
+  if (process.env.npm_lifecycle_event === 'start') endWithParent()
   const watcher = await import(pathToFileURL(watch).href)
   const { execArgv } = process
   process.exit(await watcher.watch(options, { exchange: { file: exchange, execArgv }, casino: { file: casino, execArgv: [] } }))

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startProcess } from '#tests/drills/processes.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -32,6 +33,21 @@ test('starts of one checkout install and build one after the other, and wait for
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('a program that npm started ends when npm is ended by a signal', async () => {
+  const work = `import('./scripts/parent.mjs').then(({ endWithParent }) => {
+    process.once('SIGTERM', () => { console.log('is ended'); process.exit(0) })
+    setInterval(() => undefined, 60_000)
+    endWithParent()
+    console.log('is up')
+  })`
+  const shell = startProcess('sh', ['-c', `${process.execPath} -e "$WORK"; :`], { cwd: root, env: { WORK: work } })
+  await shell.heard(/is up/)
+  shell.child.kill('SIGTERM')
+  // The pipe closes when the program has ended, too.
+  await shell.ended
+  expect(shell.output()).toContain('is ended')
 })
 
 test('a start installs nothing after npm ci, and installs where a package is missing or older', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getFreeHomeAllEvents, getGroupOdds, getHomeAllEvents, getSportOdds } from '#contract/calls/browse.ts'
+import { getFreeHomeAllEvents, getGroupOdds, getHomeAllEvents, getSportOdds, MOST_OF_EVENT } from '#contract/calls/browse.ts'
 import type { Call } from '#contract/call.ts'
 import { leftOutField } from '#contract/rows.ts'
 import { someLeftOut } from './markets.ts'
@@ -34,10 +34,12 @@ export const withMarkets = (events: unknown, odds: unknown): unknown => {
   if (!listed.success || !read.success || !Array.isArray(data?.['result'])) return events
   const rows: readonly unknown[] = data['result']
   const marketsOf = (id: string): readonly unknown[] =>
-    rows.filter((_, i) => {
-      const market = read.data.result[i]?.market
-      return market?.eventId === id && LISTED.has(market.marketType)
-    })
+    rows
+      .filter((_, i) => {
+        const market = read.data.result[i]?.market
+        return market?.eventId === id && LISTED.has(market.marketType)
+      })
+      .slice(0, MOST_OF_EVENT)
   const response = listed.data.response.map((event) => ({ ...event, markets: marketsOf(event.id) }))
   return { ...fieldsSchema.parse(events), ...someLeftOut((listed.data.leftOut ?? 0) + (read.data.leftOut ?? 0)), response }
 }
