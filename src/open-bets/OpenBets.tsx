@@ -4,11 +4,10 @@ import { canBeAsked } from '#client/ledger/backend.ts'
 import { betsOfPage } from '#client/views/bet-views.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
-import { useLedger, useRecord, useSlips } from '../hooks.ts'
-import { DoubtRow } from '../slip/DoubtRow.tsx'
+import { useLedger, useRecord } from '../hooks.ts'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
 import { betLook } from './BetLine.tsx'
-import { betsHead } from './BetsHead.tsx'
+import { betsGroup, betsHead } from './BetsHead.tsx'
 import { MatchedBets } from './MatchedBets.tsx'
 import { PositionLines, Positions } from './Positions.tsx'
 import { SettledBets } from './SettledBets.tsx'
@@ -37,6 +36,7 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
   const bets = useLedger((ledger) => ledger.bets)
   const down = useLedger(({ link }) => link === 'down')
   const ended = useLedger((ledger) => ledger.ended)
+  const isInDoubt = useLedger((ledger) => !canBeAsked(ledger) && ledger.outbox.some(({ owner }) => owner === ledger.member?.memberCode))
   const page = useLedger((ledger) => ledger.page)
   const markets = useLedger(({ catalog }) => catalog.markets)
   const mine = useMemo(() => betsOfPage(bets.kind === 'ready' ? bets.items : [], page, markets), [bets, page, markets])
@@ -57,13 +57,16 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
       return (
         <>
           {leftOut > 0 && <p className="note text-warn">{text.betsLeftOut(leftOut)}</p>}
-          <Doubts />
+          {isInDoubt && <p className="note text-warn">{text.doubtHere}</p>}
           {mine.length < bets.items.length && <Elsewhere here={mine.length} all={bets.items.length} />}
           {isWhole ? mine.length > 0 && <Positions bets={mine} /> : <PositionLines bets={mine} />}
           {!isWhole && <UnmatchedBets />}
           {mine.length > 0 ? <MatchedBets bets={mine} withCashOut={!isWhole} /> : <Empty>{text.noneOf(text.openBets)}</Empty>}
           {ended.kind === 'failed' ? (
-            <Failed said={ended.said} onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'ended' }] })} />
+            <section className={betsGroup}>
+              <h3 className={betsHead}>{text.settledBets}</h3>
+              <Failed said={ended.said} onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'ended' }] })} />
+            </section>
           ) : (
             <SettledBets bets={over} />
           )}
@@ -72,25 +75,6 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
     default:
       return bets satisfies never
   }
-}
-
-/** Bets without an answer, of an exchange that cannot be asked: each may be given up here, once the page looks for it no more (BACK-02). */
-const Doubts = () => {
-  const asks = useLedger(canBeAsked)
-  const outbox = useLedger((ledger) => ledger.outbox)
-  const owner = useLedger(({ member }) => member?.memberCode)
-  const slips = useSlips()
-  const mine = outbox.filter((entry) => entry.owner === owner)
-  if (asks || mine.length === 0) return null
-  const left = mine.filter(({ ref }) => slips.every((view) => view.ref !== ref || view.screen === 'unknown'))
-  return (
-    <>
-      <p className="note text-warn">{text.doubtHere}</p>
-      {left.map((entry) => (
-        <DoubtRow key={entry.ref} entry={entry} />
-      ))}
-    </>
-  )
 }
 
 /** The shape of bets that are on their way, and, without a connection, that they wait for it (OPEN-05). */

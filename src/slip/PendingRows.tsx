@@ -1,24 +1,28 @@
 import { useMemo } from 'react'
-import { moneyText } from '#domain/betting/format.ts'
+import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { armedOf } from '#client/ledger/selectors.ts'
 import { canBeAsked } from '#client/ledger/backend.ts'
+import { remainingAt } from '#client/views/amendment.ts'
 import { type KeptVerdict, keptSaid } from '#client/ledger/unseen.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
+import type { Odds } from '#domain/odds.ts'
+import type { Pick } from '#domain/betting/pick.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { say, text } from '#copy/panels.ts'
+import { marketText, runnerText } from '#copy/feeds.ts'
 import { useLedger, useOneClickRows, useRecord, useSlips } from '../hooks.ts'
 import { useCashOut } from '../cash-out/useCashOut.ts'
 import { StoryLink } from '../story/StoryLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { clockText } from '../lib/when.ts'
 import { faces } from './faces.ts'
-import { DoubtRow, lineOf, orphanLine } from './DoubtRow.tsx'
 import { catchFocus } from './fold.ts'
 import { OneClickRows } from './OneClickRows.tsx'
 import { RowLine } from './RowLine.tsx'
 import { row, rowLast, rowTitle, rowTones, verdictRow } from './row-looks.ts'
 import { useSeen, useVerdicts } from './seen.ts'
 import { placedAs } from './slip-figures.ts'
+import { pickWord, priceWord } from './words.ts'
 
 type Props = {
   readonly withCurrent: boolean
@@ -67,6 +71,13 @@ export const PendingRows = ({ withCurrent, onOpen, isShort = false }: Props) => 
   )
 }
 
+/** What a row says of its bet: who it is on, and its figures. */
+type BetLine = { readonly name: string; readonly figures: string }
+const lineOf = (pick: Pick, odds: Odds | null, stake: string): BetLine => ({
+  name: pickWord(pick),
+  figures: `${odds === null ? '' : `${priceWord(pick, odds)} · `}${stake}`,
+})
+
 /** What became of an order while the page was away, with what it is about, until the player closes it (SLIP-30). */
 const VerdictRow = ({ of: kept }: { readonly of: KeptVerdict }) => {
   const { entry, verdict } = kept
@@ -93,7 +104,8 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
   const seen = useSeen()
   const face = faces[view.screen]
   if (face === null || (view.pick === null && view.screen !== 'loggedOut')) return null
-  const words = view.screen === 'accepted' && view.verdict !== null ? say(view.verdict.said) : text[face.words]
+  const named = !asks && view.screen === 'checking' ? 'looking' : face.words
+  const words = view.screen === 'accepted' && view.verdict !== null ? say(view.verdict.said) : text[named]
   const { odds, stake } = placedAs(view)
   const closable = face.tone !== 'wait' || view.screen === 'unknown'
   return (
@@ -101,6 +113,7 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
       <b className={rowTitle}>{words}</b>
       {view.pick !== null && <RowLine {...lineOf(view.pick, odds, moneyText(stake))} />}
+      {!asks && view.screen === 'unknown' && <CannotAsk />}
       {/* A press anywhere on the row shows the slip again. */}
       {face.tone === 'wait' && onOpen !== undefined ? (
         <button
@@ -132,6 +145,24 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
   )
 }
 
+const CannotAsk = () => <p className="col-start-2 min-w-0 text-xs wrap-anywhere text-ink-2">{text.cannotAsk}</p>
+
+const orphanLine = (entry: OutboxEntry): BetLine => {
+  switch (entry.kind) {
+    case 'bet':
+      return lineOf(entry.pick, entry.odds, moneyText(entry.stake))
+    case 'cash-out':
+      return { name: `${text.cashOut} · ${marketText(entry.market)}`, figures: moneyText(entry.amount) }
+    case 'amendment':
+      return {
+        name: `${text.changeBet} · ${runnerText(entry.bet)}`,
+        figures: `${oddsText(entry.odds)} · ${moneyText(remainingAt(entry.bet, entry))}`,
+      }
+    default:
+      return entry satisfies never
+  }
+}
+
 const CHECKING = { bet: 'checking', 'cash-out': 'cashOutChecking', amendment: 'changeChecking' } as const
 const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => {
   const asks = useLedger(canBeAsked)
@@ -146,5 +177,26 @@ const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => {
     </div>
   ) : (
     <DoubtRow entry={entry} />
+  )
+}
+
+/** A sent bet of an exchange that cannot be asked: it may never be known, so the player may give it up. */
+const DoubtRow = ({ entry }: { readonly entry: OutboxEntry }) => {
+  const record = useRecord()
+  return (
+    <div className={`${row} ${rowTones.wait}`}>
+      <Icon name="question" size={20} />
+      <b className={rowTitle}>{text.unknown}</b>
+      <RowLine {...orphanLine(entry)} />
+      <CannotAsk />
+      <button
+        type="button"
+        className={`icon-btn -my-2 -mr-2 ${rowLast}`}
+        aria-label={text.dismiss}
+        onClick={() => record({ type: 'doubt.dismissed', ref: entry.ref })}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </div>
   )
 }

@@ -93,15 +93,19 @@ test('[BACK-04] conform proves no level when each bet is refused', async () => {
   expect(report.tried).toContainEqual({ entry: 'socket place-bet-success', outcome: 'not tried', says: 'the bet was refused' })
 })
 
-test.for(['is absent', 'is absent in JSON'] as const)('[BACK-04] conform logs in over the socket when the call %s', async (loginCall) => {
-  const { url, bets } = await startSloppy({ says: 0, keeps: 0, loginCall })
-  const report = await conform({ ...SAM, url })
-  expect(report.tried[0]).toEqual({ entry: 'POST /user/userLogin', outcome: 'absent', says: 'answers 404' })
-  // A call with the token of the socket's login.
-  expect(report.tried).toContainEqual({ entry: 'POST /getUserDetails', outcome: 'as specified', says: '' })
-  expect(bets.length).toBeGreaterThan(0)
-  expect(report.level).toBe(0)
-})
+test.for(['is absent', 'is absent in JSON', 'refuses'] as const)(
+  '[BACK-04] conform logs in over the socket when the call %s',
+  async (loginCall) => {
+    const { url, bets } = await startSloppy({ says: 0, keeps: 0, loginCall })
+    const report = await conform({ ...SAM, url })
+    const absent = { entry: 'POST /user/userLogin', outcome: 'absent', says: 'answers 404' }
+    expect(report.tried[0]).toMatchObject(loginCall === 'refuses' ? { entry: 'POST /user/userLogin' } : absent)
+    // A call with the token of the socket's login.
+    expect(report.tried).toContainEqual({ entry: 'POST /getUserDetails', outcome: 'as specified', says: '' })
+    expect(bets.length).toBeGreaterThan(0)
+    expect(report.level).toBe(0)
+  },
+)
 
 test.for([1, 2])('[BACK-04][SLIP-28] conform finds that a back end which says level 3 reaches %i', async (keeps) => {
   const { url } = await startSloppy({ says: 3, keeps })

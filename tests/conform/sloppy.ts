@@ -59,7 +59,7 @@ type Manners = {
   /** Its prices are objects with a currency, or there are none. */
   readonly form?: Form
   /** What its login by call answers; else a member. */
-  readonly loginCall?: 'is absent' | 'is absent in JSON'
+  readonly loginCall?: 'is absent' | 'is absent in JSON' | 'refuses'
 }
 
 /** Starts it on a free port of this machine; it ends with the test. */
@@ -78,7 +78,9 @@ export const startSloppy = async (
       const isPage = path.startsWith('/exchange/odds/group') || (fault === 'no config' && path === '/config/app')
       if (isPage) response.setHeader('content-type', 'text/html').end('<html>Bad gateway</html>')
       else if (path === '/user/userLogin' && loginCall !== undefined)
-        response.writeHead(404).end(loginCall === 'is absent' ? 'not found' : '{"success":false,"message":"No such address"}')
+        response
+          .writeHead(loginCall === 'refuses' ? 401 : 404)
+          .end(loginCall === 'is absent' ? 'not found' : '{"success":false,"message":"No such address"}')
       else if (path === '/getUserDetails' && request.headers.authorization !== `Bearer ${TOKEN}`) response.writeHead(401).end('{}')
       else if (path === '/exchange/odds/eventType/4' && form !== undefined) response.end(JSON.stringify(ok({ result: [market(1, form)] })))
       else if (path === '/promotions') response.writeHead(500).end('{}')

@@ -127,16 +127,14 @@ test('[BACK-02] a place whose call the back end does not have says so, and has n
   expect(screen.queryByRole('button', { name: text.retry })).not.toBeNull()
 })
 
-test('[BACK-02] Open Bets lists a bet in doubt, and the player gives it up there', async () => {
+test('[BACK-02] a bet in doubt is a row beside Open Bets, and the player gives it up there', async () => {
   const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(SOURCE) })
   await record(saysLevel0)
   await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [] })
   await record({ type: 'outbox.loaded', entries: [inDoubt] })
-  expect(screen.queryByText(text.doubtHere)).not.toBeNull()
-  const page = within(screen.getByRole('main'))
-  expect(page.queryByText(text.cannotAsk)).not.toBeNull()
-  fireEvent.click(page.getByRole('button', { name: text.dismiss }))
-  expect([screen.queryByText(text.doubtHere), page.queryByText(text.cannotAsk)]).toEqual([null, null])
+  expect([screen.queryByText(text.doubtHere) !== null, screen.queryByText(text.cannotAsk) !== null]).toEqual([true, true])
+  fireEvent.click(screen.getByRole('button', { name: text.dismiss }))
+  expect([screen.queryByText(text.doubtHere), screen.queryByText(text.cannotAsk)]).toEqual([null, null])
 })
 
 test('[BACK-02][SUPP-03] a player is not welcomed as new when the back end did not answer for the session', async () => {
