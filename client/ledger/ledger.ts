@@ -7,8 +7,7 @@ import { foldLogin } from './fold-login.ts'
 import { foldReads } from './fold-reads.ts'
 import { type ChangeStates, noChanges } from './changes.ts'
 import { foldChanges } from './fold-changes.ts'
-import { merged } from './fold-bets.ts'
-import { type LeftOut, leftOutIn } from './left-out.ts'
+import { listFrom, merged } from './fold-bets.ts'
 import { type Login, closed, noLogin } from '../player/login.ts'
 import type { Balance, ListOf, Member } from '../player/member.ts'
 import type { OutboxEntry } from '../betting/sent.ts'
@@ -118,12 +117,6 @@ export const emptyLedger: Ledger = {
   followed: noneFollowed,
   inFlight: 0,
 }
-
-const listFrom = ({ bets, ...more }: { readonly bets: readonly Bet[] } & LeftOut): ListOf<Bet> => ({
-  kind: 'ready',
-  items: bets.slice(0, MAX_BETS),
-  ...leftOutIn(more),
-})
 
 /** Removes one member's data before the next; sent bets stay for their owner (SESS-16). */
 const forgetMember = (ledger: Ledger): Ledger => ({
@@ -245,10 +238,10 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
         ? {
             ...ledger,
             betsSeq: fact.accountSeq,
-            bets: listFrom(fact),
+            bets: listFrom(fact, MAX_BETS),
             changes: foldChanges(ledger.changes, fact),
           }
-        : { ...ledger, ended: listFrom(fact) }
+        : { ...ledger, ended: listFrom(fact, MAX_BETS) }
     case 'bets.changed':
       return withChanges(ledger, fact)
     case 'settlement.heard':
