@@ -94,7 +94,7 @@ export const englishPlay = {
   signOutOthers: 'Sign out all others',
   signOutOthersAsk: 'Sign out all other devices?',
   passkeys: 'Passkeys',
-  passkeysNote: 'Log in with a finger, a face or a PIN of your device, without a password.',
+  passkeysNote: 'Log in with a finger, a face or a PIN of your device, without a password. Remove any that you do not know.',
   noPasskeys: 'You have no passkey yet.',
   addPasskey: 'Add a passkey',
   passkeyName: 'Name of the passkey',

@@ -97,7 +97,7 @@ export const hindiPlay: Words = {
   signOutOthers: 'बाकी सब साइन आउट करें',
   signOutOthersAsk: 'बाकी सभी डिवाइस साइन आउट करें?',
   passkeys: 'पासकी',
-  passkeysNote: 'बिना पासवर्ड के, अपने डिवाइस की उंगली, चेहरे या पिन से लॉगिन करें।',
+  passkeysNote: 'बिना पासवर्ड के, अपने डिवाइस की उंगली, चेहरे या पिन से लॉगिन करें। जो अनजान हो उसे हटाएँ।',
   noPasskeys: 'अभी आपकी कोई पासकी नहीं है।',
   addPasskey: 'पासकी जोड़ें',
   passkeyName: 'पासकी का नाम',
