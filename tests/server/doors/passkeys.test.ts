@@ -7,6 +7,7 @@ import { memberCodeSchema } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/paise.ts'
 import { OPENING } from '#server/members/joining.ts'
+import { passkeySite } from '#server/gate/origin.ts'
 import { createPasskeyStore } from '#server/members/passkey-store.ts'
 import { openMemberStore } from '#server/members/store.ts'
 import { createAuthenticator } from '#tests/authenticator.ts'
@@ -214,6 +215,17 @@ test('[ACCT-13] an address in the place of a name has no passkeys', async () => 
   expect((await owner.call('POST', pathOf(owner, '/challenge'), { password: GOOD })).body).toEqual(refusedAs('PASSKEYS_NO_NAME'))
   const { browser } = await arrived(doors.url)
   expect((await browser.call('POST', '/auth/passkey/challenge', {})).body).toEqual(refusedAs('PASSKEYS_NO_NAME'))
+})
+
+test('[ACCT-13] a site is the host that was asked, and over TLS its https pages alone', () => {
+  expect(passkeySite('pavilion.example', true)).toEqual({ id: 'pavilion.example', origins: ['https://pavilion.example'] })
+  expect(passkeySite('Pavilion.example:443', true)).toEqual({ id: 'pavilion.example', origins: ['https://pavilion.example'] })
+  expect(passkeySite('localhost:3000', false)).toEqual({
+    id: 'localhost',
+    origins: ['https://localhost:3000', 'http://localhost:3000'],
+  })
+  for (const host of ['127.0.0.1', '127.0.0.1:3000', '[::1]', '[::1]:3000', '0x7f.1', '', 'a b'])
+    expect(passkeySite(host, false)).toBeNull()
 })
 
 test('[ACCT-13] a passkey of an excluded member is refused as a password is', async () => {
