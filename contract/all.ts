@@ -12,6 +12,7 @@ import * as listMessages from './messages/lists.ts'
 import * as casinoCalls from './calls/casino.ts'
 import * as cashOutCalls from './calls/cash-out.ts'
 import * as cashOutMessages from './messages/cash-out.ts'
+import * as passkeysCalls from './calls/passkeys.ts'
 import * as paymentsCalls from './calls/payments.ts'
 import * as paymentsMessages from './messages/payments.ts'
 import * as playCalls from './calls/play.ts'
@@ -33,6 +34,7 @@ const chapters = {
   browse: { ...browseCalls, ...browseMessages, ...listMessages },
   casino: casinoCalls,
   cashOut: { ...cashOutCalls, ...cashOutMessages },
+  passkeys: passkeysCalls,
   payments: { ...paymentsCalls, ...paymentsMessages },
   play: { ...playCalls, ...playMessages },
   settings: { ...settingsCalls, ...settingsMessages },

@@ -20,6 +20,7 @@ export const FEATURES = [
   'fortune',
   'last-results',
   'notices',
+  'passkeys',
   'passwords',
   'payments',
   'persistence',

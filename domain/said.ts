@@ -27,6 +27,10 @@ export type Sayings = Plain &
     readonly accountNotChanged: readonly []
     readonly signedOutThere: readonly []
     readonly accountIsClosed: readonly []
+    readonly passkeyAdded: readonly []
+    readonly passkeyRemoved: readonly []
+    readonly passkeyNotUsed: readonly []
+    readonly passkeyUnable: readonly []
     readonly exportReady: readonly []
     readonly newSignIn: readonly []
 

@@ -30,6 +30,7 @@ export const DELAYS = {
   balanceMs: 10_000,
   betsMs: 30_000,
   answerMs: 20_000,
+  passkeyMs: 150_000,
   followUpMs: 300,
   leaveMs: 2000,
   resendMs: 59_000,

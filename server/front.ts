@@ -9,6 +9,7 @@ import { servePages } from './rest/pages.ts'
 import type { ServerParts } from './gate/parts.ts'
 import { serveAlerts } from './rest/alerts.ts'
 import { serveCallbacks, servePayments } from './rest/payments.ts'
+import { servePasskeys } from './rest/passkeys.ts'
 import { servePlay } from './rest/play.ts'
 import { serveSettings } from './rest/settings.ts'
 import { serveWallets } from './rest/wallets.ts'
@@ -27,6 +28,7 @@ export const createFront = async (parts: ServerParts): Promise<FastifyInstance> 
   serveWallets(gate, parts)
   serveAlerts(gate, parts)
   servePlay(gate, parts)
+  servePasskeys(gate, parts)
   serveOrders(gate, parts)
   serveStatements(gate, parts)
   servePayments(gate, parts)

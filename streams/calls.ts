@@ -24,7 +24,7 @@ export type Calls = { readonly make: (request: CallRequest, on: LineDoors) => vo
  * facts that are valid on every line.
  */
 export const createCalls = (
-  doors: Pick<Doors, 'memory' | 'site' | 'disk' | 'place'>,
+  doors: Pick<Doors, 'memory' | 'site' | 'disk' | 'place' | 'passkeys'>,
   clock: Pick<EdgeClock, 'now'>,
   record: (fact: Input) => void,
 ): Calls => {
@@ -49,6 +49,10 @@ export const createCalls = (
         return logins.logInDemo(on)
       case 'log-in-outside':
         return logins.logInOutside(on, request)
+      case 'ask-passkey':
+        return logins.askPasskey(on)
+      case 'log-in-passkey':
+        return logins.logInPasskey(on, request)
       case 'claim-session':
         return logins.claim(on, request)
       case 'send-code':
@@ -62,7 +66,7 @@ export const createCalls = (
       case 'check-proof':
         return checkProof(on, request, record)
       case 'change':
-        return makeChange(on, request.change, doors.place)
+        return makeChange(on, request.change, { ...doors, clock })
       case 'claim-payment':
         return payments.claim(on, request.entry)
       case 'release-payment':

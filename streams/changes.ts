@@ -5,6 +5,7 @@ import { changePassword } from '#contract/calls/auth.ts'
 import { cancelAllOrders, cancelOrder } from '#contract/calls/betting.ts'
 import { removeAutoCashOut, setAutoCashOut } from '#contract/calls/cash-out.ts'
 import { addBeneficiary, cancelDeposit, cancelWithdrawal, removeBeneficiary, sendReceipt, sendUtr } from '#contract/calls/payments.ts'
+import * as passkeys from '#contract/calls/passkeys.ts'
 import * as play from '#contract/calls/play.ts'
 import { saveBetting, saveMobileGameStakes, saveMobileStakes, saveOneClick, saveStakes } from '#contract/calls/settings.ts'
 import { sendEmailLink } from '#contract/calls/support.ts'
@@ -16,14 +17,18 @@ import { type ByCall, type ChangeName, type PlainChange, type Saying, writes } f
 import { paise } from '#domain/paise.ts'
 import { buttonFields } from '#domain/betting/stakes.ts'
 import { type Said, type Worded, ownWords, said, saidBy } from '#domain/said.ts'
-import type { Place } from './doors.ts'
+import { askBrowser } from './asking-browser.ts'
+import type { EdgeClock } from './clock.ts'
+import type { Doors } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { paymentSaid } from './payments.ts'
 
+/** The parts of the page that a change may need beside its calls. */
+type Page = Pick<Doors, 'place' | 'passkeys'> & { readonly clock: Pick<EdgeClock, 'now'> }
 /** Asks for one change, and hands on what became of it. */
 type Asking = (on: LineDoors, answered: (answer: ChangeAnswer) => void) => void
 /** How a change is asked for: its call, and the sentences of its answer. */
-type Making<W extends ChangeName> = (change: Change<W>, memberCode: MemberCode, place: Place) => Asking
+type Making<W extends ChangeName> = (change: Change<W>, memberCode: MemberCode, page: Page) => Asking
 type Answer = Worded & { readonly success: boolean }
 
 /**
@@ -107,13 +112,26 @@ const makings: { readonly [W in Exclude<ChangeName, PlainChange>]: Making<W> } =
       said('cannotLoad'),
       said('emailInvalid'),
     ),
+  'add-passkey': ({ name, password }, memberCode, { passkeys: door, clock }) => {
+    const not = said('accountNotChanged')
+    return (on, answered) =>
+      on.call(passkeys.beginPasskey, { memberCode, ...(password === null ? {} : { password: password.reveal() }) }, (reply) => {
+        if (reply.kind !== 'answer') return answered({ ok: false, said: reply.said })
+        const { success, options } = reply.answer
+        if (!success || options === undefined) return answered({ ok: false, said: saidBy(reply.answer, not) })
+        return askBrowser(door, clock, ({ makePasskey }) => makePasskey(options), {
+          made: (passkey) => asking(passkeys.addPasskey, { memberCode, name, passkey }, said('passkeyAdded'))(on, answered),
+          failed: (why) => answered({ ok: false, said: why }),
+        })
+      })
+  },
   limit: ({ limitKind, period, units }, memberCode) =>
     asking(play.saveLimit, { memberCode, kind: limitKind, period, limit: units }, ({ takes }) =>
       said(takes === 'later' ? 'limitWaits' : 'playKept'),
     ),
   'confirm-limit': ({ limitKind, period }, memberCode) =>
     asking(play.confirmLimit, { memberCode, kind: limitKind, period }, said('playKept')),
-  export: (_, memberCode, place) =>
+  export: (_, memberCode, { place }) =>
     asking(play.exportProfile, { memberCode }, ({ file = '' }) => {
       place.save(`${memberCode}.json`, 'application/json', file)
       return said('exportReady')
@@ -129,13 +147,13 @@ const makings: { readonly [W in Exclude<ChangeName, PlainChange>]: Making<W> } =
   'remove-beneficiary': ({ id }, memberCode) => asking(removeBeneficiary, { memberCode, id }, paymentSaved, paymentSaid),
 }
 
-const makingOf = <W extends Exclude<ChangeName, PlainChange>>(change: Change<W>, memberCode: MemberCode, place: Place): Asking => {
+const makingOf = <W extends Exclude<ChangeName, PlainChange>>(change: Change<W>, memberCode: MemberCode, page: Page): Asking => {
   const making: Making<W> = makings[change.what]
-  return making(change, memberCode, place)
+  return making(change, memberCode, page)
 }
 
 /** The calls that a row of `client/ledger/writes.ts` may name. */
-const calls = { ...alerts, ...play, ...wallets }
+const calls = { ...alerts, ...passkeys, ...play, ...wallets }
 const wordless = (key: Saying): Said => ({ key, figures: [] })
 /** Asks by the row's own call, with the wish as it is. */
 const plainly = ({ what, ...wish }: Change<PlainChange>, memberCode: MemberCode): Asking => {
@@ -148,9 +166,9 @@ const plainly = ({ what, ...wish }: Change<PlainChange>, memberCode: MemberCode)
 const isPlain = (change: Change): change is Change<PlainChange> => 'call' in writes[change.what]
 
 /** Asks for a change of the line's member; the answer is one fact. A visitor asks for none. */
-export const makeChange = (on: LineDoors, change: Change, place: Place): void => {
+export const makeChange = (on: LineDoors, change: Change, page: Page): void => {
   const { member } = on.line
   if (member === null) return
-  const making = isPlain(change) ? plainly(change, member.memberCode) : makingOf(change, member.memberCode, place)
+  const making = isPlain(change) ? plainly(change, member.memberCode) : makingOf(change, member.memberCode, page)
   making(on, (answer) => on.record({ type: 'change.answered', change, ...answer }))
 }

@@ -106,6 +106,9 @@ export type Site = {
   readonly ordersByCall: boolean
 }
 
+/** The browser's passkeys. Their code is fetched when one is wanted. */
+export type PasskeyDoor = Pick<typeof import('./passkeys.ts'), 'makePasskey' | 'signWithPasskey'>
+
 export type Doors = {
   readonly http: HttpDoor
   /** The admin socket; absent where the exchange's connection brings its messages (SOCK-01). */
@@ -126,5 +129,6 @@ export type Doors = {
   readonly dice: () => number
   readonly memory: Memory
   readonly place: Place
+  readonly passkeys: () => Promise<PasskeyDoor>
   readonly site: Site
 }

@@ -182,6 +182,7 @@ export const createGateway = (
         return doors.sound()
       case 'log-in':
       case 'log-in-demo':
+      case 'log-in-passkey':
       case 'submit-flow':
         begun += 1
         return makeCalls(request, on)
@@ -190,6 +191,7 @@ export const createGateway = (
       case 'spin-fortune':
       case 'launch-game':
       case 'log-in-outside':
+      case 'ask-passkey':
       case 'claim-session':
       case 'send-code':
       case 'resend-code':

@@ -14,7 +14,9 @@ import {
   whatsappLogin,
   whoAmI,
 } from '#contract/calls/auth.ts'
+import { askPasskey, passkeyLogin } from '#contract/calls/passkeys.ts'
 import { newLoginWithOtp, socketLogin } from '#contract/messages/auth.ts'
+import { secret } from '#contract/secret.ts'
 import type { ActivityDetails, WireArrival } from '#contract/session.ts'
 import { type Flow, type LoginWay, USUAL_CODE } from '#client/player/login.ts'
 import type { Request } from '#client/ledger/requests.ts'
@@ -22,6 +24,7 @@ import { type Said, type Worded, said, saidBy } from '#domain/said.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
+import { askBrowser } from './asking-browser.ts'
 import { memberFrom } from './wire.ts'
 
 type Asked<T extends Request['type']> = Extract<Request, { type: T }>
@@ -32,7 +35,7 @@ type Sent = Reply<Answered & { readonly orderId?: string; readonly status: numbe
 const why = (reply: Reply<Answered>): Said => (reply.kind === 'answer' ? saidBy(reply.answer, said('cannotLoad')) : reply.said)
 
 /** The calls that begin and change a session. Each answer belongs to the line of its call. */
-export const createLogins = ({ memory, site }: Pick<Doors, 'memory' | 'site'>, clock: Pick<EdgeClock, 'now'>) => {
+export const createLogins = ({ memory, site, passkeys }: Pick<Doors, 'memory' | 'site' | 'passkeys'>, clock: Pick<EdgeClock, 'now'>) => {
   const refuse = ({ record }: LineDoors, way: LoginWay, why: Said): void => record({ type: 'login.refused', way, said: why })
   const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined, message = ''): void => {
     const token = arrival?.verifytoken
@@ -95,6 +98,24 @@ export const createLogins = ({ memory, site }: Pick<Doors, 'memory' | 'site'>, c
           { otp: credential.reveal() },
           arrive(on, way, ({ result }) => result),
         )
+  const askForPasskey = (on: LineDoors): void =>
+    on.call(askPasskey, {}, (reply) => {
+      const options = reply.kind === 'answer' && reply.answer.success ? reply.answer.options : undefined
+      if (options === undefined) return refuse(on, 'passkey', why(reply))
+      return askBrowser(passkeys, clock, ({ signWithPasskey }) => signWithPasskey(options), {
+        made: (proof) => on.record({ type: 'passkey.signed', proof: secret(JSON.stringify(proof)) }),
+        failed: (said) => refuse(on, 'passkey', said),
+      })
+    })
+  const logInPasskey = (on: LineDoors, { proof }: Asked<'log-in-passkey'>): void => {
+    const asked = passkeyLogin.request.safeParse({ proof: JSON.parse(proof.reveal()) })
+    if (!asked.success) return refuse(on, 'passkey', said('PASSKEY_REFUSED'))
+    return on.call(
+      passkeyLogin,
+      asked.data,
+      arrive(on, 'passkey', ({ output }) => output),
+    )
+  }
   const claim = (on: LineDoors, { way, handle }: Asked<'claim-session'>): void =>
     on.call(
       claimSession,
@@ -172,6 +193,8 @@ export const createLogins = ({ memory, site }: Pick<Doors, 'memory' | 'site'>, c
     logIn,
     logInDemo,
     logInOutside,
+    askPasskey: askForPasskey,
+    logInPasskey,
     claim,
     sendCode,
     resendCode: (on: LineDoors, { flow, codeId }: Asked<'resend-code'>): void =>

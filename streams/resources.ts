@@ -6,6 +6,7 @@ import { getActivityDetails, getUserEvenets, whoAmI } from '#contract/calls/auth
 import { getBetRecord, getExposureLadder, getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { type BetRow, getBets } from '#contract/messages/betting.ts'
 import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
+import { getPasskeys } from '#contract/calls/passkeys.ts'
 import { getDevices, getPlay } from '#contract/calls/play.ts'
 import { getSettlements } from '#contract/calls/settlement.ts'
 import { getBetHistory, getMarketProfit, getStatementRow, statementReads } from '#contract/calls/statements.ts'
@@ -160,6 +161,7 @@ const resources: Resources<RestRead> = {
   },
   play: { whose: 'member', ask: own(getPlay, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => one(result) }) },
   devices: { whose: 'member', ask: own(getDevices, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => result }) },
+  passkeys: { whose: 'member', ask: own(getPasskeys, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => result }) },
   statementRow: {
     whose: 'member',
     ask: own(getStatementRow, ({ row }, _, { memberCode }) => ({ memberCode, row }), { rows: ({ result }) => one(result) }),

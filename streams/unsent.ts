@@ -16,6 +16,8 @@ export type CallRequest = Extract<
       | 'log-in'
       | 'log-in-demo'
       | 'log-in-outside'
+      | 'ask-passkey'
+      | 'log-in-passkey'
       | 'claim-session'
       | 'send-code'
       | 'resend-code'
@@ -51,6 +53,9 @@ export const unsent = (request: CallRequest, { member }: Line, said: Said): Inpu
       return { type: 'login.refused', way: 'password', said }
     case 'log-in-demo':
       return { type: 'login.refused', way: 'demo', said }
+    case 'ask-passkey':
+    case 'log-in-passkey':
+      return { type: 'login.refused', way: 'passkey', said }
     case 'log-in-outside':
     case 'claim-session':
       return { type: 'login.refused', way: request.way, said }

@@ -78,7 +78,8 @@ export const quietDoors = {
   wanted: (come) => come(calls),
   sound: () => undefined,
   disk: { storage: noStorage, locks: undefined },
-} satisfies Pick<Outside, 'inFlight$' | 'late' | 'wanted' | 'sound' | 'memory' | 'place' | 'site' | 'disk'>
+  passkeys: () => Promise.reject(new Error('this browser has no passkeys')),
+} satisfies Pick<Outside, 'inFlight$' | 'late' | 'wanted' | 'sound' | 'memory' | 'place' | 'passkeys' | 'site' | 'disk'>
 
 /** Outside that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
 export const deafDoors = () => {

@@ -43,7 +43,7 @@ export const subjectOf = (change: Change): Subject => {
 }
 
 /** Changes that ask with a secret or a picture: of these only the name is kept. */
-type Secretive = 'password' | 'email' | 'close' | 'receipt'
+type Secretive = 'password' | 'email' | 'close' | 'receipt' | 'add-passkey'
 export type KeptChange = Change<Exclude<ChangeName, Secretive>> | { readonly what: Secretive }
 /** A change as the ledger keeps it. */
 export const keptChange = (change: Change): KeptChange => {
@@ -52,6 +52,7 @@ export const keptChange = (change: Change): KeptChange => {
     case 'email':
     case 'close':
     case 'receipt':
+    case 'add-passkey':
       return { what: change.what }
     default:
       return change

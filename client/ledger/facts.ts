@@ -151,6 +151,8 @@ export type PlayerFact =
   | { readonly type: 'game.retried' }
   | { readonly type: 'login.submitted'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'demo.pressed' }
+  /** The player wants to log in with a passkey (ACCT-13). */
+  | { readonly type: 'passkey.pressed' }
   | { readonly type: 'logout.pressed' }
   /** These could not be loaded, and are wanted again. */
   | { readonly type: 'reload.pressed'; readonly asks: readonly Ask[] }

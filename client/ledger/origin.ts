@@ -81,6 +81,8 @@ const FACTS = {
   'game.retried': 'player',
   'login.submitted': 'player',
   'demo.pressed': 'player',
+  'passkey.pressed': 'player',
+  'passkey.signed': 'player',
   'logout.pressed': 'player',
   'reload.pressed': 'player',
   'star.pressed': 'player',

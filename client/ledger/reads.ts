@@ -9,6 +9,7 @@ import type { getCasinoPlayed } from '#contract/calls/casino.ts'
 import type { Beneficiary, Transaction, getTransaction, getTransactions } from '#contract/calls/payments.ts'
 import type { Competition, getStats, ListedEvent, PricePoint } from '#contract/calls/browse.ts'
 import type { Device, Play } from '#contract/calls/play.ts'
+import type { Passkey } from '#contract/calls/passkeys.ts'
 import type { LastResult, ListedMarket } from '#contract/messages/browse.ts'
 import type {
   Cursor,
@@ -116,6 +117,7 @@ type OwnLists = {
   /** One row: limits, reality check and pauses (ACCT-08). */
   readonly play: List<Play>
   readonly devices: List<Device>
+  readonly passkeys: List<Passkey>
   /** One row each: a page of a statement with its sums, a row's postings, a profit and loss, a market's, and bets that are over. */
   readonly statement: List<StatementPage, StatementAsk>
   readonly statementRow: List<StatementParts, { readonly row: RowId }>

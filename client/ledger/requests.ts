@@ -66,6 +66,10 @@ export type Request =
   | { readonly type: 'log-in'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'log-in-demo' }
   | { readonly type: 'log-in-outside'; readonly way: 'google' | 'whatsapp'; readonly credential: Secret }
+  /** Asks the browser for a passkey of this site (ACCT-13). */
+  | { readonly type: 'ask-passkey' }
+  /** `proof`: what the passkey signed, as JSON. */
+  | { readonly type: 'log-in-passkey'; readonly proof: Secret }
   | { readonly type: 'claim-session'; readonly way: LoginWay; readonly handle: Secret }
   | { readonly type: 'send-code'; readonly flow: Flow; readonly phone: string }
   | { readonly type: 'resend-code'; readonly flow: Flow; readonly codeId: string }

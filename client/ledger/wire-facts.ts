@@ -108,6 +108,8 @@ export type WireFact =
   | { readonly type: 'referral.refused'; readonly said: Said }
   /** A login over the socket: its handle is still to become the session. */
   | { readonly type: 'handle.given'; readonly way: LoginWay; readonly handle: Secret }
+  /** The player's passkey signed; `proof` is that as JSON (ACCT-13). */
+  | { readonly type: 'passkey.signed'; readonly proof: Secret }
   | { readonly type: 'login.accepted'; readonly way: LoginWay; readonly member: Member; readonly message?: string }
   | { readonly type: 'login.refused'; readonly way: LoginWay; readonly said: Said }
   /** The exchange's answer to the link (ERR-03). */

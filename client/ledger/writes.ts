@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type * as alerts from '#contract/calls/alerts.ts'
+import type * as passkeys from '#contract/calls/passkeys.ts'
 import type * as play from '#contract/calls/play.ts'
 import type * as wallets from '#contract/calls/wallets.ts'
 import type { AlertWish } from '#contract/calls/alerts.ts'
@@ -17,7 +18,7 @@ import type { TypedBeneficiary } from '../money/sent-payment.ts'
 type WhichLimit = { readonly limitKind: LimitKind; readonly period: LimitPeriod }
 
 /** The calls that may be a write by themselves; `streams/changes.ts` has them. */
-type Calls = typeof alerts & typeof play & typeof wallets
+type Calls = typeof alerts & typeof passkeys & typeof play & typeof wallets
 type CallName = { [Name in keyof Calls]: Calls[Name] extends Call ? Name : never }[keyof Calls]
 /** The name of a sentence without figures. */
 export type Saying = { [Key in keyof Sayings]: Sayings[Key] extends readonly [] ? Key : never }[keyof Sayings]
@@ -30,7 +31,7 @@ export type WriteRow = {
   /** Which answers have a toast; all others are shown at their place on the page. */
   readonly toast: 'always' | 'done' | 'refused' | 'never'
   /** What is read again once the exchange has answered: lists by name, or the lists of a page of payments, or of rewards. */
-  readonly reads?: readonly ('bets' | 'stakes' | 'profile' | 'devices')[] | 'payments' | 'rewards'
+  readonly reads?: readonly ('bets' | 'stakes' | 'profile' | 'devices' | 'passkeys')[] | 'payments' | 'rewards'
 }
 type Wishing<Wish> = { readonly wish?: Wish }
 export type ByCall = WriteRow & { readonly call: CallName; readonly done: Saying; readonly not?: Saying }
@@ -156,6 +157,20 @@ export const writes = {
     toast: 'always',
     reads: ['devices'],
     done: 'signedOutThere',
+  }),
+  /** The browser makes a passkey, which logs in from then on (ACCT-13). */
+  'add-passkey': own<{ readonly name: string; readonly password: Secret | null }>({
+    description: 'Asks the browser for a passkey and keeps it.',
+    answers: ['ACCT-13'],
+    toast: 'done',
+    reads: ['passkeys'],
+  }),
+  'remove-passkey': byCall('removePasskey', {
+    description: 'Forgets a passkey; it logs in no more.',
+    answers: ['ACCT-13'],
+    toast: 'always',
+    reads: ['passkeys'],
+    done: 'passkeyRemoved',
   }),
   'read-notices': byCall('readNotices', {
     description: 'Marks notifications as read.',

@@ -10,7 +10,7 @@ export type Flow = 'register' | 'otp-login' | 'recover'
 export const FLOWS = ['register', 'otp-login', 'recover'] as const satisfies readonly Flow[]
 
 /** By which way a member came in. */
-export type LoginWay = 'password' | 'demo' | 'google' | 'whatsapp' | Flow
+export type LoginWay = 'password' | 'demo' | 'google' | 'whatsapp' | 'passkey' | Flow
 
 /** The digits of a code where the exchange says no other number (AUTH-05). */
 export const USUAL_CODE = 4

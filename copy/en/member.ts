@@ -6,6 +6,7 @@ export const englishMember = {
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  withPasskey: 'Use a passkey',
   demoLogin: 'Demo login',
   demoNote: 'The demo account uses play money.',
   userIdRequired: 'User ID is required',

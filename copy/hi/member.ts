@@ -8,6 +8,7 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   password: 'पासवर्ड',
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',
+  withPasskey: 'पासकी इस्तेमाल करें',
   demoLogin: 'डेमो लॉगिन',
   demoNote: 'डेमो खाता प्ले मनी से चलता है।',
   userIdRequired: 'यूज़र आईडी ज़रूरी है',

@@ -43,6 +43,7 @@ export const sessionMachine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   delays: {
     noAnswer: ({ context }) => context.delays.answerMs,
+    noPasskey: ({ context }) => context.delays.passkeyMs,
     followUp: ({ context }) => context.delays.followUpMs,
     leave: ({ context }) => context.delays.leaveMs,
     expiry: ({ context }) => context.expiresInMs,
@@ -94,6 +95,10 @@ export const sessionMachine = setup({
         event.type === 'login.submitted' ? { type: 'log-in', userId: event.userId, password: event.password } : { type: 'log-in-demo' },
       ),
     ),
+    askPasskey: emit(asked({ type: 'ask-passkey' })),
+    submitPasskey: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'passkey.signed') enqueue.emit(asked({ type: 'log-in-passkey', proof: event.proof }))
+    }),
     claim: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'handle.given') enqueue.emit(asked({ type: 'claim-session', way: event.way, handle: event.handle }))
     }),
@@ -171,6 +176,7 @@ export const sessionMachine = setup({
         'visitor.arrived': { actions: 'keepVisit' },
         'login.submitted': { target: 'submitting', actions: ['dropOutside', 'submit'] },
         'demo.pressed': { target: 'submitting', actions: ['dropOutside', 'submit'] },
+        'passkey.pressed': { target: 'presenting', actions: ['dropOutside', 'askPasskey'] },
         'handle.given': { target: 'claiming', actions: ['dropOutside', 'claim'] },
         'login.accepted': { target: 'member', actions: ['dropOutside', 'keepMember'] },
       },
@@ -212,15 +218,25 @@ export const sessionMachine = setup({
         'session.restored': [{ guard: 'isMember', target: 'member', actions: 'keepMember' }, { actions: 'keepUnanswered' }],
         'login.submitted': { target: 'submitting', actions: 'submit' },
         'demo.pressed': { target: 'submitting', actions: 'submit' },
+        'passkey.pressed': { target: 'presenting', actions: 'askPasskey' },
         'handle.given': { target: 'claiming', actions: 'claim' },
         'login.accepted': { target: 'member', actions: 'keepMember' },
         'target.chosen': { actions: ['keepTarget', 'askLogin'] },
         'login.closed': { actions: 'dropTarget' },
       },
     },
+    presenting: {
+      description: 'The browser asks the player for a passkey of this site.',
+      meta: { requirements: ['ACCT-13'] },
+      on: {
+        'passkey.signed': { target: 'submitting', actions: 'submitPasskey' },
+        'login.refused': { target: 'visitor', actions: ['tellFailed', 'toastFailed'] },
+      },
+      after: { noPasskey: { target: 'visitor', actions: ['tellFailed', 'toastFailed'] } },
+    },
     submitting: {
       description: 'The exchange checks the credentials.',
-      meta: { requirements: ['SESS-01', 'SESS-02', 'AUTH-14'] },
+      meta: { requirements: ['SESS-01', 'SESS-02', 'AUTH-14', 'ACCT-13'] },
       on: {
         'handle.given': { target: 'claiming', actions: 'claim' },
         'login.accepted': { target: 'member', actions: 'keepMember' },

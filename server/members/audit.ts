@@ -31,6 +31,8 @@ const kindSchema = z.enum([
   'returned',
   'account-closed',
   'payment-ended',
+  'passkey-added',
+  'passkey-removed',
 ])
 export type AuditKind = z.infer<typeof kindSchema>
 

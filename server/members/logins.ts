@@ -1,4 +1,5 @@
 import type { Code } from '#contract/call.ts'
+import type { PasskeyProof } from '#contract/calls/passkeys.ts'
 import type { ActivityDetails } from '#contract/session.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { switchesOf } from '#domain/player/brand.ts'
@@ -9,6 +10,7 @@ import type { Identity } from './identity.ts'
 import { type Answered, type At, type Desk, type JoinDesk, type Refused, refused, tooMany, untaken } from './joining.ts'
 import { createAddressLimit, createLimit } from '#doors/limit.ts'
 import type { Member } from './members.ts'
+import type { PasskeyPlace, Passkeys } from './passkeys.ts'
 
 const MINUTE = 60_000
 const LOGINS = { most: 10, ms: MINUTE }
@@ -19,15 +21,18 @@ export type From = At & { readonly by: string; readonly claims?: ActivityDetails
 export type Logins = {
   /**
    * Counts one login of this address, or of this device where it is known for that member; refused after ten in a minute. A member's own
-   * device is no help at another account. Google's own token cannot be guessed: there a device counts that is known for any member.
+   * device is no help at another account. Google's own token and a passkey cannot be guessed: there a device counts that is known for any
+   * member.
    */
-  tooSoon(at: At, to: { readonly userId: string } | 'google' | 'whatsapp'): Refused | null
+  tooSoon(at: At, to: { readonly userId: string } | 'google' | 'whatsapp' | 'passkey'): Refused | null
   password(userId: string, password: string, from: From): Promise<Answered>
   code(asked: { readonly phone: string; readonly otp: string; readonly orderId: string }, from: From): Promise<Answered>
   /** A purse of its own for each press, under the demo account's name. */
   demo(from: From): Promise<Answered>
   google(credential: string, from: From): Promise<Answered>
   whatsapp(otp: string, from: From): Promise<Answered>
+  /** What a passkey signed for the challenge that this browser was given (ACCT-13). */
+  passkey(proof: PasskeyProof, place: PasskeyPlace, from: From): Promise<Answered>
   /** Asks a member for the password once more; counted as a login is. `wrong` is what a wrong one is answered. A demo account is refused. */
   confirm(memberCode: MemberCode, password: string | undefined, asker: Asker, wrong: Code): Promise<Answered>
   /** A new password for who knows the old one (AUTH-16). */
@@ -47,7 +52,13 @@ export const createLogins = ({
   identity,
   devices,
   persons,
-}: Desk & { readonly joining: JoinDesk; readonly identity: Identity; readonly devices: Devices }): Logins => {
+  passkeys,
+}: Desk & {
+  readonly joining: JoinDesk
+  readonly identity: Identity
+  readonly devices: Devices
+  readonly passkeys: Pick<Passkeys, 'prove'>
+}): Logins => {
   const tries = { address: createAddressLimit(clock, LOGINS.most, LOGINS.ms), device: createLimit(clock, LOGINS.most, LOGINS.ms) }
   const guesses = createGuesses(clock, devices)
   const note = (kind: 'login' | 'login-failed', member: Member | null, how: string, { address, by, claims }: From): void => {
@@ -98,7 +109,7 @@ export const createLogins = ({
   return {
     tooSoon: ({ address, device, brand }, to) => {
       const member = typeof to === 'string' ? null : members.of(brand.group).named(to.userId)
-      const isKnown = to === 'google' ? devices.isKnown(device) : devices.knows(member?.memberCode ?? null, device)
+      const isKnown = to === 'google' || to === 'passkey' ? devices.isKnown(device) : devices.knows(member?.memberCode ?? null, device)
       const [limit, key] = isKnown && device !== null ? [tries.device, device] : [tries.address, address]
       return limit.take(key) ? null : tooMany(limit.waitMs(key))
     },
@@ -147,6 +158,10 @@ export const createLogins = ({
       const { phone, name: fullname } = person
       const joiner = { group, username: phone, mobile: phone, password: null, fullname, ...declared() }
       return byIdentity(joining.admit(members.of(group).byMobile(phone), joiner, from), 'WhatsApp', from)
+    },
+    passkey: async (proof, place, from) => {
+      const proven = await passkeys.prove(proof, place, from.brand.group, from)
+      return proven.ok ? welcome(proven.member, 'passkey', from) : turnAway(null, 'passkey', from, proven)
     },
     confirm,
     changePassword: async (memberCode, before, now, at) => {

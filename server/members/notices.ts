@@ -22,6 +22,8 @@ const NOTICES: Partial<Readonly<Record<AuditKind, string>>> = {
   'password-changed': text.noticePasswordChanged,
   'password-reset': text.noticePasswordReset,
   'ended-elsewhere': text.noticeEndedElsewhere,
+  'passkey-added': text.noticePasskeyAdded,
+  'passkey-removed': text.noticePasskeyRemoved,
 }
 
 type Sources = {

@@ -13,6 +13,8 @@ import { type Logins, createLogins } from './logins.ts'
 import { type Mail, type Mailbox, createMailbox } from './mailbox.ts'
 import { createMarks } from './marks.ts'
 import { type Members, createMembers } from './members.ts'
+import { createPasskeyStore } from './passkey-store.ts'
+import { type Passkeys, createPasskeys } from './passkeys.ts'
 import { type Persons, createPersons } from './persons.ts'
 import { type Proofs, createProofs } from './proofs.ts'
 import { type Returns, createReturns } from './returns.ts'
@@ -51,6 +53,7 @@ export type MemberService = {
   readonly mailbox: Mailbox
   readonly joining: JoinDesk
   readonly logins: Logins
+  readonly passkeys: Passkeys
   readonly proofs: Proofs
   readonly returns: Returns
   readonly stub: IdentityStub | null
@@ -96,6 +99,7 @@ export const openMembersRoom = async ({
   const persons = createPersons({ exchange, clock, marks: createMarks(db), members, devices })
   const desk = { exchange, clock, members, codes, audit, persons, visits }
   const joining = createJoinDesk(desk)
+  const passkeys = createPasskeys({ clock, store: createPasskeyStore(db, clock), members, devices, audit })
   return {
     members,
     audit,
@@ -104,7 +108,8 @@ export const openMembersRoom = async ({
     persons,
     mailbox,
     joining,
-    logins: createLogins({ ...desk, joining, identity, devices }),
+    logins: createLogins({ ...desk, joining, identity, devices, passkeys }),
+    passkeys,
     proofs: createProofs({ db, clock, members, audit, persons, send: sendsCodes ? send : null }),
     returns: createReturns(clock),
     stub: stub ?? null,

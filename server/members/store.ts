@@ -57,6 +57,12 @@ export const MIGRATIONS = [
   // The last settlement and the last news of bets and alerts that a member has read among the notifications.
   `ALTER TABLE members ADD COLUMN settledRead INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE members ADD COLUMN newsRead INTEGER NOT NULL DEFAULT 0;`,
+  // Passkeys: public keys and ids as base64url, for one site each; `handle` is the member's name at the authenticators.
+  `CREATE TABLE passkeys (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, member TEXT NOT NULL, site TEXT NOT NULL, credential TEXT NOT NULL, handle TEXT NOT NULL,
+     publicKey TEXT NOT NULL, counter INTEGER NOT NULL, transports TEXT NOT NULL, name TEXT NOT NULL, madeAt INTEGER NOT NULL,
+     usedAt INTEGER, UNIQUE (site, credential));
+   CREATE INDEX passkeys_by_member ON passkeys (member, id);`,
 ] as const
 
 /** Opens the members' file beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */

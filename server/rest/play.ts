@@ -61,7 +61,7 @@ const deviceFrom = ({ number, browser: name, ...device }: Device) => ({ id: Stri
 /** Responsible play, devices, notifications read, and the end of an account (ACCT-06, ACCT-08, ACCT-10). */
 export const servePlay = (
   { serveMember }: Gate,
-  { exchange, sessions, sockets, clock, room: { members, logins, audit, persons } }: ServerParts,
+  { exchange, sessions, sockets, clock, room: { members, logins, audit, persons, passkeys } }: ServerParts,
 ): void => {
   const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
   /** Why the session's member may not change limits, breaks or sessions of this account: another's, or one that many players share. */
@@ -176,6 +176,7 @@ export const servePlay = (
       savedAt: clock.now(),
       logins: members.logins(memberCode, clock.now()),
       devices: devicesOf(session),
+      passkeys: passkeys.list(memberCode),
       play: exchange.play(memberCode),
       account: exchange.account(memberCode),
       openBets: exchange.bets(memberCode, 'active').map(rowFrom),
@@ -198,6 +199,7 @@ export const servePlay = (
     const answer = await ruled((reply) => exchange.closeAccount(memberCode, reply), session, context, 'account-closed')
     if (!answer.success) return answer
     members.forgetPerson(memberCode)
+    passkeys.forget(memberCode)
     sessions.endMember(memberCode)
     sockets.endMember(memberCode, 'ACCOUNT_CLOSED')
     return answer

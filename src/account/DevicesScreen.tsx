@@ -1,17 +1,20 @@
 import type { Device } from '#contract/calls/play.ts'
 import { text } from '#copy/catalogue.ts'
+import { useHas } from '../brand.tsx'
 import { useRead, useRecord } from '../hooks.ts'
 import { stampText, useZone } from '../lib/when.ts'
 import { useAsk } from '../ui/Asking.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bone, Failed } from '../ui/States.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
 
-/** The devices that are signed in; one, or all others, can be signed out (ACCT-10). */
+/** The devices that are signed in; one, or all others, can be signed out (ACCT-10). The member's passkeys (ACCT-13). */
 const DevicesScreen = () => {
   const record = useRecord()
   const ask = useAsk()
   const { state, rows } = useRead({ what: 'devices' })
+  const hasPasskeys = useHas('passkeys')
   useZone()
   const others = rows.filter(({ isThis }) => !isThis)
   const endOthers = (): void =>
@@ -48,6 +51,7 @@ const DevicesScreen = () => {
           </div>
         )}
       </section>
+      {hasPasskeys && <PasskeysPanel />}
     </>
   )
 }

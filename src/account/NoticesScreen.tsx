@@ -19,6 +19,8 @@ const WORDS = {
   'ended-elsewhere': 'noticeEndedElsewhere',
   'new-device': 'noticeNewDevice',
   'devices-ended': 'noticeDevicesEnded',
+  'passkey-added': 'noticePasskeyAdded',
+  'passkey-removed': 'noticePasskeyRemoved',
   'limit-changed': 'noticeLimitChanged',
   paused: 'noticePaused',
   returned: 'noticeReturned',

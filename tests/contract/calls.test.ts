@@ -42,6 +42,8 @@ const OPEN_LOGINS = [
   'GET /user/whoAmI',
   'POST /auth/forgotPassword',
   'POST /auth/glogin',
+  'POST /auth/passkey/challenge',
+  'POST /auth/passkey/login',
   'POST /auth/resendOtp',
   'POST /auth/verifyOtp',
   'POST /auth/verifyforgotPassword',

@@ -24,6 +24,7 @@ const HAS: Readonly<Record<Feature | 'levels', readonly string[]>> = {
   fortune: ['getFortune', 'spinFortune'],
   'last-results': ['getLastResults'],
   notices: ['readNotices', 'noticesChanged'],
+  passkeys: ['getPasskeys', 'beginPasskey', 'addPasskey', 'removePasskey', 'askPasskey', 'passkeyLogin'],
   passwords: ['changePassword'],
   payments: [
     ...['getPaymentTerms', 'startDeposit', 'sendUtr', 'sendReceipt', 'getReceipt', 'cancelDeposit', 'requestWithdrawal'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { FEATURES, type Feature, SOURCE, WHOLE } from '#contract/features.ts'
 import { text } from '#copy/catalogue.ts'
 import { isOn, PAGE_NAMES, PAGES, type PageRow } from '#src/access.ts'
@@ -10,11 +10,15 @@ import { odds } from '#domain/odds.ts'
 import { paise } from '#domain/paise.ts'
 import { said } from '#domain/said.ts'
 import { answered, at, listed, member, pick, ref } from '#tests/player.ts'
+import { BrandContext } from '#src/brand.tsx'
+import { SpineContext } from '#src/hooks.ts'
+import { OtherWays } from '#src/login/OtherWays.tsx'
 import { market } from '#tests/server/home-away.ts'
 import { brandOf, openApp, widen } from './app.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   widen(1280)
 })
 const brand = brandOf()
@@ -143,6 +147,27 @@ test('[BACK-02][SUPP-03] a player is not welcomed as new when the back end did n
   expect(welcomes()).toBe(true)
   await record({ type: 'session.restored', member: null, isUnanswered: true })
   expect(welcomes()).toBe(false)
+})
+
+test('[BACK-02][ACCT-13] passkeys are in Devices and the login only where the back end has them', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  for (const features of [FEATURES, FEATURES.filter((each) => each !== 'passkeys')]) {
+    const backend = before({ level: 3, features: [...features] })
+    const has = features === FEATURES
+    const { spine } = await openApp({ isMember: true, address: '/devices', brand: backend })
+    await screen.findByRole('heading', { level: 1, name: text.devices })
+    expect(screen.queryByRole('heading', { name: text.passkeys }) !== null).toBe(has)
+    cleanup()
+    render(
+      <BrandContext value={backend}>
+        <SpineContext value={spine}>
+          <OtherWays />
+        </SpineContext>
+      </BrandContext>,
+    )
+    expect(screen.queryByRole('button', { name: text.withPasskey }) !== null).toBe(has)
+    cleanup()
+  }
 })
 
 test('[BACK-02] the casino leaves the menu once the back end has said that it has none', async () => {

@@ -37,6 +37,8 @@ const cases: { readonly [W in ChangeName]: Case<W> } = {
   return: [{ what: 'return' }, both, []],
   'end-device': [{ what: 'end-device', id: 'x' }, both, ['devices']],
   'end-others': [{ what: 'end-others' }, both, ['devices']],
+  'add-passkey': [{ what: 'add-passkey', name: '', password: null }, ['done'], ['passkeys']],
+  'remove-passkey': [{ what: 'remove-passkey', id: '1' }, both, ['passkeys']],
   'read-notices': [{ what: 'read-notices', upTo: '9' }, ['refused'], []],
   export: [{ what: 'export' }, both, []],
   close: [{ what: 'close', password: null }, both, []],

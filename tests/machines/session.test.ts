@@ -29,6 +29,8 @@ const facts: readonly Fact[] = [
   { type: 'session.refused', said: said('words', 'over') },
   { type: 'login.submitted', userId: 'demo', password: secret('p') },
   { type: 'demo.pressed' },
+  { type: 'passkey.pressed' },
+  { type: 'passkey.signed', proof: secret('{}') },
   { type: 'handle.given', way: 'password', handle: secret('h') },
   { type: 'handle.given', way: 'otp-login', handle: secret('h') },
   { type: 'login.accepted', way: 'password', member: demo },

@@ -48,7 +48,7 @@ const visiting = (answers: Readonly<Record<string, unknown>>, isUp = false) => {
     () => own,
   )(own)
   const memory = { ...quietDoors.memory, keepSession: (stored: Stored | null) => void kept.push(stored) }
-  const logins = createLogins({ memory, site: quietDoors.site }, { now: () => at(1000) })
+  const logins = createLogins({ ...quietDoors, memory }, { now: () => at(1000) })
   return { on, logins, facts, asked, sent, kept }
 }
 type Visit = ReturnType<typeof visiting>

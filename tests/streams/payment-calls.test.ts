@@ -9,6 +9,7 @@ import { at, member, quietDoors, ref } from '#tests/player.ts'
 import { answering } from './answering.ts'
 
 const demo = member('demo').memberCode
+const page: Parameters<typeof makeChange>[2] = { ...quietDoors, clock: { now: () => at(1) } }
 const made = {
   type: 'withdrawal',
   refrenceNo: 'WDR-000001',
@@ -92,7 +93,7 @@ test('[ACCT-04] each change of a payment or beneficiary makes its own call and s
     { what: 'add-beneficiary', beneficiary },
     { what: 'remove-beneficiary', id: 'b1' },
   ]
-  for (const change of changes) makeChange(on, change, quietDoors.place)
+  for (const change of changes) makeChange(on, change, page)
   expect(asked).toEqual([
     ['POST', '/account/:memberCode/deposits/:refrenceNo/utr', { memberCode: demo, refrenceNo: 'DEP-1', utr: '123456789012' }],
     ['DELETE', '/account/:memberCode/deposits/:refrenceNo', { memberCode: demo, refrenceNo: 'DEP-1' }],
@@ -109,7 +110,7 @@ test('[ACCT-04] a change that is refused or not answered says so', () => {
     [{ success: false, code: 'INVALID_ACCOUNT_STATE' }, said('paymentNotAllowed')],
   ] as const) {
     const { on, facts } = calls(answer)
-    makeChange(on, { what: 'remove-beneficiary', id: 'b1' }, quietDoors.place)
+    makeChange(on, { what: 'remove-beneficiary', id: 'b1' }, page)
     expect(facts).toEqual([{ type: 'change.answered', change: { what: 'remove-beneficiary', id: 'b1' }, ok: false, said: why }])
   }
 })
@@ -118,11 +119,11 @@ test('[ACCT-04] a visitor makes no call of a payment', () => {
   const { on, payments, asked } = calls({ success: true }, null)
   payments.send(on, withdrawal)
   payments.ask(on, ref(1))
-  makeChange(on, { what: 'utr', refrenceNo: 'DEP-1', utr: '123456789012' }, quietDoors.place)
-  makeChange(on, { what: 'cancel-payment', payment: 'deposit', refrenceNo: 'DEP-1' }, quietDoors.place)
-  makeChange(on, { what: 'add-beneficiary', beneficiary: { method: 'UPI', name: 'Ann', vpa: 'ann@bank' } }, quietDoors.place)
-  makeChange(on, { what: 'remove-beneficiary', id: 'b1' }, quietDoors.place)
-  makeChange(on, { what: 'check-seen' }, quietDoors.place)
+  makeChange(on, { what: 'utr', refrenceNo: 'DEP-1', utr: '123456789012' }, page)
+  makeChange(on, { what: 'cancel-payment', payment: 'deposit', refrenceNo: 'DEP-1' }, page)
+  makeChange(on, { what: 'add-beneficiary', beneficiary: { method: 'UPI', name: 'Ann', vpa: 'ann@bank' } }, page)
+  makeChange(on, { what: 'remove-beneficiary', id: 'b1' }, page)
+  makeChange(on, { what: 'check-seen' }, page)
   expect(asked).toEqual([])
 })
 
@@ -135,7 +136,7 @@ test('[ACCT-08] a change of the account is answered by one fact, and a looser li
     [{ success: true, takes: 'later' }, true, said('limitWaits')],
   ] as const) {
     const { on, asked, facts } = calls(answer)
-    makeChange(on, limit, quietDoors.place)
+    makeChange(on, limit, page)
     expect(asked).toEqual([['PUT', '/account/:memberCode/play/limit', { memberCode: demo, kind: 'deposit', period: 'day', limit: 500 }]])
     expect(facts).toEqual([{ type: 'change.answered', change: limit, ok, said: why }])
   }
@@ -170,7 +171,7 @@ test.for<readonly [string, string, string, Change, object, Said]>([
   ],
 ])('[%s] the change at %s is asked for by its own call, and says what was done', ([, path, method, change, body, done]) => {
   const { on, asked, facts } = calls({ success: true })
-  makeChange(on, change, quietDoors.place)
+  makeChange(on, change, page)
   expect(asked).toEqual([[method, expect.stringContaining(path), { memberCode: demo, ...body }]])
   expect(facts).toEqual([{ type: 'change.answered', change, ok: true, said: done }])
 })
@@ -178,7 +179,7 @@ test.for<readonly [string, string, string, Change, object, Said]>([
 test('[ACCT-06] the export of a profile is saved as a file of the member', () => {
   const saved: unknown[] = []
   const { on, facts } = calls({ success: true, file: '{}' })
-  makeChange(on, { what: 'export' }, { ...quietDoors.place, save: (...file) => void saved.push(file) })
+  makeChange(on, { what: 'export' }, { ...page, place: { ...page.place, save: (...file) => void saved.push(file) } })
   expect(saved).toEqual([['demo.json', 'application/json', '{}']])
   expect(facts).toMatchObject([{ ok: true, said: said('exportReady') }])
 })

@@ -24,6 +24,7 @@ const temporary = (): string => {
 
 const phone = '9000000031'
 const order = { orderId: 'x', otp: '1234' }
+const signed = { clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA', userHandle: 'eA' }
 /** A request that each open call takes. */
 const requests: Readonly<Record<string, Record<string, unknown>>> = {
   '/user/userLogin': { userId: 'nobody', password: 'guess', siteurl: 'x' },
@@ -31,6 +32,7 @@ const requests: Readonly<Record<string, Record<string, unknown>>> = {
   '/user/demoLogin': { siteurl: 'x' },
   '/auth/glogin': { credential: 'x', siteurl: 'x' },
   '/auth/walogin': { otp: 'x' },
+  '/auth/passkey/login': { proof: { id: 'eA', rawId: 'eA', type: 'public-key', response: signed } },
   '/postNumberSignUp': { phone, managerId: '' },
   '/createOtp/': { phone, managerId: '' },
   '/auth/forgotPassword': { phone },

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { PASSKEY_MS } from '#contract/calls/passkeys.ts'
+import { secret } from '#contract/secret.ts'
+import { type Said, said } from '#domain/said.ts'
+import { makeChange } from '#streams/changes.ts'
+import type { PasskeyDoor } from '#streams/doors.ts'
+import { createLogins } from '#streams/logins.ts'
+import { at, member, quietDoors } from '#tests/player.ts'
+import { answering } from './answering.ts'
+
+const demo = member('demo').memberCode
+const options = { challenge: 'YWJj', rpId: 'localhost', timeout: PASSKEY_MS, userVerification: 'required' }
+const newOptions = {
+  challenge: 'YWJj',
+  rp: { id: 'localhost', name: 'Pavilion' },
+  user: { id: 'aGFuZGxl', name: 'asha', displayName: 'asha' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: PASSKEY_MS,
+  attestation: 'none',
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+}
+const common = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' } as const
+const proof = { ...common, response: { clientDataJSON: 'YQ', authenticatorData: 'Yg', signature: 'Yw', userHandle: 'ZA' } }
+const passkey = { ...common, response: { clientDataJSON: 'YQ', attestationObject: 'Yg' } }
+
+/** A browser whose passkeys answer so after that time; without an error they do what is asked. */
+const browser = (name: string | null = null, tookMs = 5) => {
+  let now = 1
+  const answer = async <Made>(made: Made) => {
+    now += tookMs
+    return name === null ? ({ kind: 'made', made } as const) : ({ kind: 'failed', name } as const)
+  }
+  const door: PasskeyDoor = { makePasskey: () => answer(passkey), signWithPasskey: () => answer(proof) }
+  return { door: async () => door, clock: { now: () => at(now) } }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const logIn = async (answer: unknown, { door, clock } = browser()) => {
+  const { on, asked, facts } = answering(answer, null)
+  createLogins({ ...quietDoors, passkeys: door }, clock).askPasskey(on)
+  await settled()
+  return { asked, facts }
+}
+const refused = (why: Said) => [{ type: 'login.refused', way: 'passkey', said: why }]
+
+test('[ACCT-13] a passkey signs what the exchange asked, and the page keeps that as a secret', async () => {
+  const { asked, facts } = await logIn({ success: true, options })
+  expect(asked).toEqual([['POST', '/auth/passkey/challenge', {}]])
+  const [signed] = facts
+  expect(signed?.type === 'passkey.signed' && JSON.parse(signed.proof.reveal())).toEqual(proof)
+  expect(JSON.stringify(facts)).not.toContain('aWQ')
+})
+
+test('[ACCT-13] each way in which a browser uses no passkey has its sentence', async () => {
+  const asked = { success: true, options }
+  for (const [name, tookMs, why] of [
+    ['NotAllowedError', 900, said('passkeyNotUsed')],
+    ['NotAllowedError', PASSKEY_MS, said('PASSKEY_LATE')],
+    ['AbortError', 10, said('passkeyNotUsed')],
+    ['NotSupportedError', 10, said('passkeyUnable')],
+    ['ConstraintError', 10, said('passkeyUnable')],
+    ['SecurityError', 10, said('PASSKEYS_NO_NAME')],
+    ['InvalidStateError', 10, said('PASSKEY_KNOWN')],
+    ['', 10, said('PASSKEY_REFUSED')],
+  ] as const)
+    expect((await logIn(asked, browser(name, tookMs))).facts).toEqual(refused(why))
+  expect((await logIn(null)).facts).toEqual(refused(said('network')))
+  expect((await logIn({ success: false, code: 'PASSKEYS_NO_NAME' })).facts).toEqual(refused(said('PASSKEYS_NO_NAME')))
+  const away = { ...browser(), door: () => Promise.reject(new Error('not loaded')) }
+  expect((await logIn(asked, away)).facts).toEqual(refused(said('cannotLoad')))
+})
+
+test('[ACCT-13] what a passkey signed begins the session, or is refused', () => {
+  const sent = { type: 'log-in-passkey', proof: secret(JSON.stringify(proof)) } as const
+  const { on, asked, facts } = answering({ success: false, code: 'PASSKEY_UNKNOWN' }, null)
+  const logins = createLogins(quietDoors, { now: () => at(1) })
+  logins.logInPasskey(on, sent)
+  expect(asked).toEqual([['POST', '/auth/passkey/login', { proof }]])
+  logins.logInPasskey(on, { ...sent, proof: secret('{}') })
+  expect(facts).toEqual([...refused(said('PASSKEY_UNKNOWN')), ...refused(said('PASSKEY_REFUSED'))])
+})
+
+test('[ACCT-13] a passkey that the browser made is sent with its name', async () => {
+  const change = { what: 'add-passkey', name: 'My phone', password: secret('word') } as const
+  const add = async (answer: unknown, { door, clock } = browser()) => {
+    const { on, asked, facts } = answering(answer)
+    makeChange(on, change, { ...quietDoors, passkeys: door, clock })
+    await settled()
+    return { asked, facts }
+  }
+  const path = '/account/:memberCode/passkeys'
+  const { asked, facts } = await add({ success: true, options: newOptions })
+  expect(asked).toEqual([
+    ['POST', `${path}/challenge`, { memberCode: demo, password: 'word' }],
+    ['POST', path, { memberCode: demo, name: 'My phone', passkey }],
+  ])
+  expect(facts).toEqual([{ type: 'change.answered', change, ok: true, said: said('passkeyAdded') }])
+  const not = async (answer: unknown, from = browser()) => (await add(answer, from)).facts
+  expect(await not(null)).toMatchObject([{ ok: false, said: said('network') }])
+  expect(await not({ success: false, code: 'WRONG_PASSWORD' })).toMatchObject([{ ok: false, said: said('WRONG_PASSWORD') }])
+  const known = await not({ success: true, options: newOptions }, browser('InvalidStateError'))
+  expect(known).toMatchObject([{ ok: false, said: said('PASSKEY_KNOWN') }])
+})
