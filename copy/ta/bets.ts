@@ -13,7 +13,7 @@ export const tamilBets: Pick<Catalogue, keyof typeof englishBets> = {
   cashoutWaits: 'கேஷ் அவுட் · காத்திருப்பு',
   cashOutNote: 'கமிஷன் போக, எல்லா முடிவுகளிலும்.',
   cashOutPart: 'பகுதி',
-  cashOutPercent: (part) => `${part} %`,
+  cashOutPercent: (part) => `${part} சதவீதம்`,
   cashOutFell: (from, to) => `ஆஃபர் ${from} இலிருந்து ${to} ஆகக் குறைந்தது. இன்னும் எதுவும் அனுப்பப்படவில்லை.`,
   cashingOut: 'உங்கள் கேஷ் அவுட் செயலில் உள்ளது...',
   cashOutFailed: 'கேஷ் அவுட் செய்வதில் ஏதோ சிக்கல்',

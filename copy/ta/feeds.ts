@@ -43,7 +43,7 @@ export const tamilFeeds: Spoken<FeedSayings> = {
   WIDE_OR_NO_BALL: 'வைட் அல்லது நோ-பால்',
   RUNNER: (number) => `ரன்னர் ${number}`,
 
-  GOING_IN_PLAY: 'இன்-ப்ளே ஆகப்போகிறது',
+  GOING_IN_PLAY: 'இன்ப்ளே ஆகப்போகிறது',
   MATCH_OVER: 'போட்டி முடிந்தது',
   RESULT_KNOWN: 'முடிவு தெரிந்தது',
   BALL_RUNNING: 'பந்து வீசப்படுகிறது',

@@ -28,7 +28,7 @@ export const tamilSettings: Pick<Catalogue, keyof typeof englishSettings> = {
   keepSlip: 'ஸ்லிப்பைத் திறந்து வைக்க',
   keepSlipNote: '8 விநாடிகள் மட்டுமல்ல, நீங்கள் அழிக்கும்வரை இருக்கும்.',
   persistsSetting: 'மேட்ச் ஆகாத பெட்களை வைத்திருக்க',
-  persistsNote: 'சஸ்பெண்ட் ஆனாலும், இன்-ப்ளே ஆனாலும். ஒவ்வொரு பெட்டுக்கும் மாற்றலாம்.',
+  persistsNote: 'சஸ்பெண்ட் ஆனாலும், இன்ப்ளே ஆனாலும். ஒவ்வொரு பெட்டுக்கும் மாற்றலாம்.',
   hotkeysSetting: 'கீபோர்டு',
   hotkeysNote: 'B, L பெட் வைக்கும்; Shift உடன் 1 முதல் 6 ஸ்டேக்கை அமைக்கும். எல்லாவற்றுக்கும் ? அழுத்தவும்.',
   bookmakerPrices: 'புக்மேக்கர் விலைகள்',
