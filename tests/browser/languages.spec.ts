@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { fits, goTo, headingOf, languageOf, openWindow, smallText } from './desk.ts'
+import { fits, headingOf, languageOf, openWindow, smallText } from './desk.ts'
 import { enter, faultsIn } from './player.ts'
 import { test } from './test.ts'
 
@@ -43,9 +43,10 @@ test('[LOOK] a language that is a folder is kept by a reload, and its pages fit 
     await expect(page.locator('.slip')).toBeVisible()
     await fits(page, `an event with a slip in ${tag}`)
     expect(await smallText(page), `an event in ${tag}`).toEqual([])
-    await page.goto(product.url)
     for (const path of PAGES) {
-      await goTo(page, path)
+      await page.goto(`${product.url}${path}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.locator('.bone')).toHaveCount(0)
       await fits(page, `${path} in ${tag}`)
     }
     await page.context().close()
