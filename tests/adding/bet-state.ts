@@ -4,7 +4,7 @@ import type { Kind } from './kind.ts'
 export const betState: Kind = {
   name: 'bet-state',
   title: 'A bet state that only shows',
-  most: 6,
+  most: 7,
   additions: [
     { file: 'contract/messages/betting.ts', find: "'LAPSED', 'CANCELLED']),", put: "'LAPSED', 'CANCELLED', 'DISPUTED'])," },
     {
@@ -14,6 +14,7 @@ export const betState: Kind = {
     },
     { file: 'copy/en/bets.ts', find: "  betCancelled: 'Cancelled',\n", put: "  betCancelled: 'Cancelled',\n  betDisputed: 'Disputed',\n" },
     { file: 'copy/hi/bets.ts', find: "  betCancelled: 'रद्द की गई',\n", put: "  betCancelled: 'रद्द की गई',\n  betDisputed: 'विवाद में',\n" },
+    { file: 'copy/ta/bets.ts', find: "  betCancelled: 'ரத்து',\n", put: "  betCancelled: 'ரத்து',\n  betDisputed: 'சர்ச்சையில்',\n" },
     {
       file: 'src/open-bets/end-word.ts',
       find: "    case 'refused':\n",

@@ -4,7 +4,7 @@ import type { Kind } from './kind.ts'
 export const casinoGame: Kind = {
   name: 'casino-game',
   title: 'A casino game',
-  most: 7,
+  most: 8,
   additions: [
     {
       file: 'casino/games/red-black.game.ts',
@@ -89,6 +89,11 @@ export const engine: SharedGame<RedBlackOutcome> = tableOf<RedBlackOutcome>({
       file: 'copy/hi/provider/games.ts',
       find: '    lucky7: {\n',
       put: "    'red-black': { name: 'लाल या काला', rules: ['एक पत्ता। लाल या काला 1.95।'] },\n    lucky7: {\n",
+    },
+    {
+      file: 'copy/ta/provider/games.ts',
+      find: '    lucky7: {\n',
+      put: "    'red-black': { name: 'சிவப்பு கருப்பு', rules: ['ஒரு சீட்டு. சிவப்பு அல்லது கருப்பு 1.95.'] },\n    lucky7: {\n",
     },
     {
       file: 'casino/page/public/pictures/red-black.svg',

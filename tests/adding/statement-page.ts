@@ -4,7 +4,7 @@ import type { Kind } from './kind.ts'
 export const statementPage: Kind = {
   name: 'statement-page',
   title: 'A statement page',
-  most: 6,
+  most: 7,
   additions: [
     {
       file: 'contract/calls/statements.ts',
@@ -51,6 +51,7 @@ export const statementReads = { statement: getStatement, profit: getProfitLoss, 
     },
     { file: 'copy/en/first.ts', find: "  transferStatement: '", put: "  corrections: 'Corrections',\n  transferStatement: '" },
     { file: 'copy/hi/first.ts', find: "  transferStatement: '", put: "  corrections: 'सुधार',\n  transferStatement: '" },
+    { file: 'copy/ta/first.ts', find: "  transferStatement: '", put: "  corrections: 'திருத்தங்கள்',\n  transferStatement: '" },
     {
       file: 'src/statements/CorrectionsScreen.tsx',
       text: `import './statements.css'

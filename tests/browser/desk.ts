@@ -16,6 +16,8 @@ export const openWindow = async (browser: Browser, width: number): Promise<Page>
   return context.newPage()
 }
 export const accountOf = (page: Page): Locator => page.getByRole('button', { name: text.account, exact: true })
+/** The list of languages at the end of a page, in whichever language the page is. */
+export const languageOf = (page: Page): Locator => page.getByRole('contentinfo').getByRole('combobox')
 export const headingOf = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** Changes the page as a link does, without a reload, and waits until the heading of the new page has the focus. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { hindiFirst } from '#copy/hi/first.ts'
 import { gameIn } from './casino-desk.ts'
-import { cutOrCovered, fits, largeLetters, notInView, openWindow, smallTargets } from './desk.ts'
+import { cutOrCovered, fits, languageOf, largeLetters, notInView, openWindow, smallTargets } from './desk.ts'
 import { openAs, railOf } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -39,25 +39,26 @@ test('[HDR-12] another tab follows the theme, the language and the time zone whe
   await expect(other.getByRole('radio', { name: /India/ })).toBeChecked()
   await page.getByRole('button', { name: text.themeDark }).first().click()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: 'हिन्दी' }).first().click()
+  await languageOf(page).selectOption('hi')
   await expect(other.locator('html')).toHaveAttribute('lang', 'hi')
   await expect(other.getByRole('button', { name: hindiFirst.logIn, exact: true })).toBeVisible()
 })
 
-test('[LOOK] the letters of Hindi are fetched when it is chosen, and not before', async ({ browser }) => {
+test('[LOOK] the letters of a language are fetched when it is chosen, and not before', async ({ browser }) => {
   const page = await openWindow(browser, 360)
   const fonts: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('devanagari-devanagari')) fonts.push(request.url())
+    const letters = /(devanagari-devanagari|tamil-tamil)-wght/.exec(request.url())?.[1]
+    if (letters !== undefined) fonts.push(letters)
   })
   await page.goto(product.url)
-  const hindi = page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी Hindi', exact: true })
-  await hindi.scrollIntoViewIfNeeded()
+  await languageOf(page).scrollIntoViewIfNeeded()
   await page.evaluate(() => document.fonts.ready)
   expect(fonts).toEqual([])
-  await hindi.click()
-  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी', exact: true })).toBeVisible()
-  await expect.poll(() => fonts.length).toBe(1)
+  await languageOf(page).selectOption('hi')
+  await expect.poll(() => fonts).toEqual(['devanagari-devanagari'])
+  await languageOf(page).selectOption('ta')
+  await expect.poll(() => fonts).toEqual(['devanagari-devanagari', 'tamil-tamil'])
 })
 
 test('[HTTP-01] Strip says that cookies are needed when the browser keeps none', async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { type Access, layoutOf, PAGES } from '#src/access.ts'
-import { goTo, smallText } from './desk.ts'
+import { goTo, languageOf, smallText } from './desk.ts'
 import { faultsIn, rested, signingOut, tryDemo, write } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -241,18 +241,18 @@ test('[ERR-02] signing out asks once: Escape leaves everything, Enter confirms',
 
 test('Hindi is spoken at once, through a reload, with the slip that was open; and English again', async ({ browser }) => {
   const page = await open(browser, 1440, 'light')
-  const hindi = page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' })
-  await expect(hindi).toBeVisible()
+  await expect(languageOf(page)).toBeVisible()
   await page.locator('button.cell.back-1:not([disabled])').first().click()
   // An untouched slip clears by itself.
   await write(page, { stake: '100' })
-  await hindi.click()
+  await languageOf(page).selectOption('hi')
+  await expect(languageOf(page)).toBeFocused()
   await expect(page.locator('.slip').getByLabel('स्टेक', { exact: true })).toHaveValue('100')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('एक्सचेंज')
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('एक्सचेंज')
   expect(await faultsIn(page, 'light')).toEqual([])
-  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await languageOf(page).selectOption('en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.exchange)
 })

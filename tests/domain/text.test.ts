@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { englishBook } from '#copy/en/legal.ts'
 import { englishFlows } from '#copy/en/flows.ts'
@@ -62,7 +64,7 @@ const lacking = (sentences: object, translated: object, sign: RegExp): readonly 
     return holes.every((hole) => filled(theirs).includes(hole)) ? [] : [name]
   })
 
-describe.for(others)('$name', ({ tag, sign }) => {
+describe.for(others)('$name', ({ tag, name, sign }) => {
   test('a language has every sentence, with every hole of the English one', async () => {
     const translated = await languageOf(tag).fetchCatalogue?.()
     expect(lacking(text, translated ?? {}, sign)).toEqual([])
@@ -72,6 +74,13 @@ describe.for(others)('$name', ({ tag, sign }) => {
     expect(lacking(englishInspect, await inspectIn(tag), sign)).toEqual([])
     expect(lacking(englishStory, await storyIn(tag), sign)).toEqual([])
     expect(lacking(englishFlows, await flowsIn(tag), sign)).toEqual([])
+  })
+
+  test('a language brings the letters of its name, in a face of the page’s own family', () => {
+    const letters = readFileSync(join(import.meta.dirname, '../../copy', tag, 'letters.css'), 'utf8')
+    expect(letters).toContain('font-family: "Noto Sans Variable"')
+    const signs = [...letters.matchAll(/U\+([0-9A-F-]+)/g)].map(([, range = '']) => range.replace(/[0-9A-F]+/g, (hex) => `\\u{${hex}}`))
+    expect(name).toMatch(new RegExp(`^[${signs.join('')}]+$`, 'u'))
   })
 
   test('[BROWSE-11] the rules and legal pages of a language have the same sections, links and figures', async () => {
@@ -124,17 +133,19 @@ const heard = (): readonly FeedUpdate[] => {
   return updates
 }
 
-test('Hindi has the words of every code of the simulator’s feed, and English its English', () => {
+test('a language has the words of every code of the simulator’s feed, and English its English', async () => {
   const updates = heard()
   const codes = new Map(codesOf(updates).map((said) => [JSON.stringify(said), said]))
   expect(new Set([...codes.values()].map(({ key }) => key)).size).toBeGreaterThan(25)
   for (const said of codes.values()) expect(isFeedSaid(said), said.key).toBe(true)
   const english = [...codes.values()].map((code) => say(saidIn('', code)))
-  speak(hindi)
-  for (const [at, code] of [...codes.values()].entries()) {
-    const theirs = say(saidIn('', code))
-    expect(theirs, english[at]).toMatch(/[\u0900-\u097f]/)
-    expect(theirs.replaceAll(String(code.figures.find((figure) => typeof figure === 'string')), '')).not.toMatch(/[a-z]/i)
+  for (const { tag, sign } of others) {
+    speak(await languageOf(tag).fetchCatalogue?.())
+    for (const [at, code] of [...codes.values()].entries()) {
+      const theirs = say(saidIn('', code))
+      expect(theirs, english[at]).toMatch(sign)
+      expect(theirs.replaceAll(String(code.figures.find((figure) => typeof figure === 'string')), '')).not.toMatch(/[a-z]/i)
+    }
   }
 })
 

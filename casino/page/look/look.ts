@@ -6,6 +6,8 @@ type LookMessage = Extract<HostMessage, { type: 'look' }>
 export type Spoken = Pick<LookMessage, 'language' | 'theme'> & { readonly words: Words }
 
 const others = import.meta.glob<Words>(['../../../copy/*/provider/words.ts', '!../../../copy/en/**'], { eager: true, import: 'words' })
+// The letters of each language: styles alone, whose font is fetched when a sentence has them.
+import.meta.glob('../../../copy/*/letters.css', { eager: true })
 /** What is spoken when a language is asked for: itself where its words are here, else English. */
 const speakingOf = (asked: string): Pick<Spoken, 'language' | 'words'> => {
   const words = others[`../../../copy/${asked}/provider/words.ts`]

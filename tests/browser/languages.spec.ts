@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { text } from '#copy/catalogue.ts'
+import { fits, headingOf, languageOf, openWindow, smallText } from './desk.ts'
+import { enter, faultsIn } from './player.ts'
+import { test } from './test.ts'
+
+/** Every language but English: a folder of `copy/` is one. */
+const tags = readdirSync(join(import.meta.dirname, '..', '..', 'copy'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'en')
+  .map(({ name }) => name)
+
+/** Pages of a member whose words are long. */
+const PAGES = [
+  '/open-bets',
+  '/account-statement',
+  '/betting-profit-loss',
+  '/bet-history',
+  '/settings',
+  '/play-limits',
+  '/deposit',
+  '/withdraw',
+]
+
+test('[LOOK] a language that is a folder is kept by a reload, and its pages fit a phone', async ({ browser, product }) => {
+  test.slow()
+  const calm = (await product.markets()).map(({ market }) => market).find(({ inplay }) => !inplay)
+  for (const tag of tags) {
+    const page = await openWindow(browser, 360)
+    await enter(page, product.url, 'demo')
+    await page.goto(product.url)
+    await languageOf(page).selectOption(tag)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(headingOf(page, text.exchange)).toHaveCount(0)
+    await fits(page, `home in ${tag}`)
+    for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme), `home in ${tag}, ${scheme}`).toEqual([])
+    await page.goto(`${product.url}/event-page/${calm?.eventTypeId}/${calm?.eventId}`)
+    await page.locator('button.cell.back-1:not([disabled])').first().click()
+    await expect(page.locator('.slip')).toBeVisible()
+    await fits(page, `an event with a slip in ${tag}`)
+    expect(await smallText(page), `an event in ${tag}`).toEqual([])
+    for (const path of PAGES) {
+      await page.goto(`${product.url}${path}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.locator('.bone')).toHaveCount(0)
+      await fits(page, `${path} in ${tag}`)
+    }
+    await page.context().close()
+  }
+})
