@@ -9,6 +9,7 @@ export const tamilMember: Pick<Catalogue, keyof typeof englishMember> = {
   showPassword: 'பாஸ்வேர்டைக் காட்ட',
   hidePassword: 'பாஸ்வேர்டை மறைக்க',
   demoLogin: 'டெமோ லாகின்',
+  withPasskey: 'பாஸ்கீயைப் பயன்படுத்த',
   demoNote: 'டெமோ கணக்கில் ப்ளே மணி மட்டும்.',
   userIdRequired: 'யூசர் ஐடி தேவை',
   phoneDigits: 'மொபைல் எண்ணில் இலக்கங்கள் மட்டுமே இருக்க வேண்டும்',
