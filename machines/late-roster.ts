@@ -17,6 +17,7 @@ import { realityMachine } from './frame/reality.machine.ts'
 import { settlementsMachine } from './open-bets/settlements.machine.ts'
 import { unmatchedMachine } from './open-bets/unmatched.machine.ts'
 import { withdrawalMachine } from './payment/withdrawal.machine.ts'
+import { guideMachine } from './guide/guide.machine.ts'
 import type { RosterOptions } from './setup.ts'
 
 /**
@@ -41,6 +42,7 @@ export const createLateRoster = ({ delays, clock, inspect }: RosterOptions) => {
   const game = createActor(gameMachine, { ...options, id: 'game' })
   const cashOutAll = createActor(cashOutAllMachine, { clock, inspect, id: 'cash-out-all' })
   const cashOut = createActor(cashoutMachine, { ...options, id: CASH_OUT })
+  const guide = createActor(guideMachine, { clock, inspect, id: 'guide' })
   const keepers: readonly AnyActorRef[] = [
     adminLink,
     priceHistory,
@@ -56,7 +58,8 @@ export const createLateRoster = ({ delays, clock, inspect }: RosterOptions) => {
     game,
     arming,
     cashOutAll,
+    guide,
   ]
-  const charts = { unmatched, amend, settlements, cashOut, fortune, deposit, withdrawal, reality, game, arming }
+  const charts = { unmatched, amend, settlements, cashOut, fortune, deposit, withdrawal, reality, game, arming, guide }
   return { all: [...flows, ...keepers, cashOut], keepers, charts }
 }

@@ -18,6 +18,7 @@ import { oneClickMachine } from '#machines/one-click/one-click.machine.ts'
 import { orderMachine } from '#machines/order/order.machine.ts'
 import { ordersMachine } from '#machines/order/orders.machine.ts'
 import { priceHistoryMachine } from '#machines/browse/price-history.machine.ts'
+import { guideMachine } from '#machines/guide/guide.machine.ts'
 import { promoMachine } from '#machines/frame/promo.machine.ts'
 import { gameMachine } from '#machines/casino/game.machine.ts'
 import { fortuneMachine } from '#machines/fortune/fortune.machine.ts'
@@ -67,6 +68,7 @@ export const charts: readonly AnyStateMachine[] = [
   homeListMachine,
   priceHistoryMachine,
   promoMachine,
+  guideMachine,
   roundMachine,
   pressMachine,
   lineMachine,

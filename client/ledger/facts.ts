@@ -138,6 +138,11 @@ export type PlayerFact =
   | { readonly type: 'fortune.pressed'; readonly commit: string; readonly clientSeed: string }
   | { readonly type: 'promo.closed' }
   | { readonly type: 'promo.opened' }
+  /** The player wants to be guided through a bet, and leaves the guide or closes it at its end (SUPP-03). */
+  | { readonly type: 'guide.begun' }
+  | { readonly type: 'guide.left' }
+  /** Open Bets are in view while the guide waits for that. */
+  | { readonly type: 'bets.shown' }
   | { readonly type: 'casino.agreed' }
   | { readonly type: 'casino.closed' }
   /** The popup of the slots and the casino is put away (SUPP-04). */

@@ -2,6 +2,7 @@ import { moneyText } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/paise.ts'
 import { englishAlerts } from './alerts.ts'
 import { englishCasino } from './casino.ts'
+import { englishGuide } from './guide.ts'
 import { englishStatements } from './statements.ts'
 import { englishSettings } from './settings.ts'
 import { englishBets } from './bets.ts'
@@ -158,6 +159,7 @@ export const english = {
 
   ...englishSettings,
   ...englishAlerts,
+  ...englishGuide,
   ...englishWallets,
   ...englishCasino,
   ...englishStatements,

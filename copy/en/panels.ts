@@ -91,6 +91,8 @@ export const englishPanels = {
   offers: 'Offers',
   promoTitle: (brand: string) => `Welcome to ${brand}`,
   promoNote: 'Back: it happens. Lay: it does not. Play money only.',
+  showMeHow: 'Show me how',
+  firstBet: 'How to place a bet',
   promoStrip: 'Back and lay live matches with play money.',
   noData: 'No data found',
   clear: 'Clear',

@@ -1,6 +1,7 @@
 import { moneyText } from '#domain/betting/format.ts'
 import type { Catalogue } from '../whole.ts'
 import { hindiAlerts } from './alerts.ts'
+import { hindiGuide } from './guide.ts'
 import { hindiStatements } from './statements.ts'
 import { hindiCasino } from './casino.ts'
 import { hindiWallets } from './wallets.ts'
@@ -151,6 +152,7 @@ export const hindi: Catalogue = {
   points: 'अंक',
   ...hindiSettings,
   ...hindiAlerts,
+  ...hindiGuide,
   ...hindiWallets,
   ...hindiCasino,
   ...hindiStatements,

@@ -92,6 +92,8 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   offers: 'ऑफ़र',
   promoTitle: (brand) => `${brand} में स्वागत है`,
   promoNote: 'लगाई: यह होगा। खाई: यह नहीं होगा। केवल प्ले मनी।',
+  showMeHow: 'कैसे, दिखाएँ',
+  firstBet: 'बेट कैसे लगाएँ',
   promoStrip: 'लाइव मैचों पर प्ले मनी से लगाएँ और खाएँ।',
   noData: 'कोई डेटा नहीं मिला',
   clear: 'मिटाएँ',

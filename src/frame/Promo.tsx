@@ -4,6 +4,7 @@ import { text } from '#copy/panels.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { isGuideOver, useIsGuided } from './guide-seen.ts'
 
 /** Leaves room for the chat, which appears later, so that nothing moves. */
 const promoBox =
@@ -16,12 +17,25 @@ const tab = 'flex min-h-target items-center gap-2 py-1 pr-2.5 font-semibold'
 
 /**
  * The brand's promotion (SUPP-03): a banner, then a strip, then a tab that opens the strip again. It is never over an open betslip. The
- * banner welcomes newcomers, so that others see the tab in its place.
+ * banner welcomes newcomers, so that others see the tab in its place. It offers them the guide until that was left or finished once.
  */
 export const Promo = () => {
   const promo = useLedger((ledger) => (ledger.promo === 'banner' && !isNewcomer(ledger) ? 'closed' : ledger.promo))
   const isBetting = useSlips().some(({ screen }) => screen !== 'empty' && screen !== 'lapsed')
+  if (useIsGuided()) return null
   return isBetting ? null : <Shown promo={promo} />
+}
+
+/** Begins the guide through the first bet. */
+const ShowMeHow = ({ className = '' }: { readonly className?: string }) => {
+  const record = useRecord()
+  const isNew = useLedger(isNewcomer)
+  if (!isNew || isGuideOver()) return null
+  return (
+    <button type="button" className={`btn-small ${className}`} onClick={() => record({ type: 'guide.begun' })}>
+      {text.showMeHow}
+    </button>
+  )
 }
 
 const Shown = ({ promo }: { readonly promo: PromoState }) => {
@@ -33,6 +47,7 @@ const Shown = ({ promo }: { readonly promo: PromoState }) => {
         <section key={promo} className={`${promoBox} ${banner}`} aria-label={text.offers}>
           <b className="text-md font-bold">{text.promoTitle(appName)}</b>
           <p className="py-1 text-ink-2">{text.promoNote}</p>
+          <ShowMeHow className="col-start-1 justify-self-start" />
           <PromoClose className="col-start-2 row-span-2 row-start-1 self-start" />
         </section>
       )
@@ -40,6 +55,7 @@ const Shown = ({ promo }: { readonly promo: PromoState }) => {
       return (
         <section key={promo} className={`${comes} ${promoBox} ${strip}`} aria-label={text.offers}>
           <p className="flex-1 py-1 text-xs leading-4">{text.promoStrip}</p>
+          <ShowMeHow className="flex-none" />
           <PromoClose className="" />
         </section>
       )

@@ -10,6 +10,7 @@ import { useLedger, usePanel, useRecord, useSlips } from '../hooks.ts'
 import { Count } from '../ui/Count.tsx'
 import { BalanceBox } from '../account/BalanceBox.tsx'
 import { Floats } from './Floats.tsx'
+import { GuideGate } from './GuideGate.tsx'
 import { useAhead } from '../lib/ahead.ts'
 import { onDemand } from '../lib/later.ts'
 import { Part } from '../ui/Part.tsx'
@@ -37,6 +38,7 @@ const Rail = () => {
   return (
     <aside className={rail} aria-label={text.betslip}>
       {isMember && <BalanceBox />}
+      <GuideGate />
       <section className="panel overflow-clip">
         <Tabs
           names={PANELS}

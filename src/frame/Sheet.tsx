@@ -8,6 +8,7 @@ import { StakesPopup } from '../stakes/StakesPopup.tsx'
 import { usePanel, useRecord, useSlips } from '../hooks.ts'
 import { useLow } from '../lib/useWide.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { GuideGate } from './GuideGate.tsx'
 import { Ways } from './Ways.tsx'
 
 const place = 'fixed inset-x-0 bottom-0 z-25 max-h-[calc(100dvh-4rem)] scroll-pb-[calc(var(--target)+2rem)] overflow-y-auto'
@@ -35,7 +36,12 @@ const Sheet = () => {
       <StakesPopup />
       <SettingsPopup />
       <BottomBar>
-        {(!shown || asRow) && <ArmedBar />}
+        {(!shown || asRow) && (
+          <>
+            <GuideGate />
+            <ArmedBar />
+          </>
+        )}
         {!shown && <BringBack />}
         {(!shown || asRow) && <PendingRows withCurrent={asRow} onOpen={() => record({ type: 'panel.chosen', panel: 'slip' })} />}
         <Ways />
@@ -49,10 +55,12 @@ export default Sheet
 const Cover = ({ isComposing, children }: { readonly isComposing: boolean; readonly children: ReactNode }) =>
   useLow() && !isComposing ? (
     <section className={`sheet ${cover}`} role="dialog" aria-modal="true" aria-label={text.betslip}>
+      <GuideGate />
       {children}
     </section>
   ) : (
     <section className={`sheet ${place} ${look}`} aria-label={text.betslip}>
+      <GuideGate />
       {isComposing && <ArmedBar />}
       {children}
     </section>

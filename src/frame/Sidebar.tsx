@@ -55,6 +55,7 @@ export type SidebarProps = {
 /** The menu of sports, or the menu of the page's own sport or competition (NAV-01, NAV-03). */
 const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
   const show = useShow()
+  const record = useRecord()
   const { pathname } = useLocation()
   const go = onGo === undefined ? {} : { onClick: onGo }
   const choose = onCompetition === undefined ? {} : { onClick: onCompetition }
@@ -74,6 +75,16 @@ const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
       )}
       <button type="button" className={subItem} onClick={() => show({ type: 'rules.opened' })}>
         {text.rules}
+      </button>
+      <button
+        type="button"
+        className={subItem}
+        onClick={() => {
+          onGo?.()
+          record({ type: 'guide.begun' })
+        }}
+      >
+        {text.firstBet}
       </button>
       <button type="button" className={`${subItem} coarse:hidden`} aria-keyshortcuts="?" onClick={() => show({ type: 'keys.opened' })}>
         {text.keys}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type Paise, paise } from '#domain/paise.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
-import { useLedger, useRecord } from '../hooks.ts'
+import { useLedger, useRecord, useSlips } from '../hooks.ts'
 import { useWide } from '../lib/useWide.ts'
 import { Signed } from '../ui/Money.tsx'
 import { Action } from './Action.tsx'
@@ -16,6 +16,7 @@ import { Sentence } from './Sentence.tsx'
 import { figuresOf } from './slip-figures.ts'
 import { SlipBody, SlipFrame } from './SlipFrame.tsx'
 import { StakeInput, StakeNote } from './StakeInput.tsx'
+import { hasDraftsBeside } from './together.ts'
 import { useStakeView } from './stake-view.ts'
 import { useSlipOdds } from './typed-odds.ts'
 import { useTypedStake } from './typed-stake.ts'
@@ -29,6 +30,7 @@ export const Composing = ({ view }: Props) => (useWide() ? <ComposingTall view={
 /** In a desk's right column. */
 const ComposingTall = ({ view }: Props) => {
   const record = useRecord()
+  const isDense = hasDraftsBeside(useSlips())
   const isMember = useLedger(({ member }) => member !== null)
   const { profit, liability } = figuresOf(view, useIsNet())
   const word = useCommissionWord()
@@ -47,7 +49,7 @@ const ComposingTall = ({ view }: Props) => {
       onEscape={clear}
       onEnter={primary.press}
     >
-      <SlipBody isComposing>
+      <SlipBody isComposing isDense={isDense}>
         <div className="grid grid-cols-[minmax(8rem,1fr)_minmax(0,1.2fr)] gap-x-2 gap-y-0.5 coarse:grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)] @max-[17rem]/slip:grid-cols-1">
           <Price view={view} typed={priced} />
           <StakeInput view={view} typed={typed} note={note} noteId={noteId} />
@@ -57,7 +59,7 @@ const ComposingTall = ({ view }: Props) => {
           <Figure name={`${text.profit}, ${word}`} amount={profit} />
           <Figure name={text.liability} amount={paise(-liability || 0)} />
         </div>
-        <Presets view={view} isMember={isMember} />
+        <Presets view={view} isMember={isMember} isDense={isDense} />
       </SlipBody>
       <Drain view={view} className="mx-3 mt-2 rounded-full" />
       <Sentence view={view} doubt={note.doubt} />

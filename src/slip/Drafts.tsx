@@ -48,7 +48,7 @@ const DraftRow = ({ view }: { readonly view: SlipView }) => {
   const { profit, liability } = figuresOf(view, isNet)
   return (
     <li
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-l-4 border-t-line border-l-side px-3 py-1.5"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-l-4 border-t-line border-l-side px-3 py-0.5"
       data-draft={slip}
       data-side={pick.side}
       data-market={view.market}
@@ -60,15 +60,15 @@ const DraftRow = ({ view }: { readonly view: SlipView }) => {
         onClick={() => record({ type: 'slip.chosen', slip })}
       >
         <b className="block truncate text-sm leading-4.5">
-          <span className="text-side-ink">{pickSide(pick)}</span> {runnerText(pick)}
+          <span className="text-side-ink">{pickSide(pick)}</span> {runnerText(pick)}{' '}
+          <small className="text-xs font-normal text-ink-3">
+            <MarketOf pick={pick} />
+          </small>
         </b>
-        <small className="block truncate text-xs leading-4 text-ink-3">
-          <MarketOf pick={pick} />
-        </small>
       </button>
       <button
         type="button"
-        className="icon-btn relative -my-1 -mr-2 self-start justify-self-end"
+        className="icon-btn relative -my-2 -mr-2 self-start justify-self-end"
         aria-label={text.removeDraft(pickWord(pick))}
         onClick={() => record({ type: 'slip.cleared', slip })}
       >
@@ -120,7 +120,7 @@ const RowAction = ({ view }: { readonly view: SlipView }) => {
   return (
     <button
       type="button"
-      className="btn-small relative -mt-3 min-h-8 whitespace-nowrap"
+      className="btn-small relative min-h-6 whitespace-nowrap coarse:min-h-target"
       aria-label={`${accepts ?? (isReview ? text.reviewDraft : text.placeDraft)}: ${pickWord(view.pick)}, ${text.winOrRisk(side, moneyText(named))}`}
       onClick={press}
     >

@@ -25,6 +25,8 @@ export type FrameProps = {
 }
 
 const composing = 'content-start min-h-[calc(3*var(--target)+10.5rem)]'
+/** Beside other drafts a slip takes no more room than it needs (SLIP-34). */
+const dense = 'content-start'
 const sent = 'desk:content-stretch desk:min-h-[calc(3*var(--target)+11.1875rem)] phone:gap-y-1'
 const corner = 'col-start-2 row-span-2 row-start-1 -mt-1 -mr-1.5 flex'
 
@@ -120,11 +122,16 @@ const Head = ({ view: { pick, screen }, word, runner, onClose, onBack }: HeadPro
   )
 }
 
-type BodyProps = { readonly isComposing?: boolean; readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode }
+type BodyProps = {
+  readonly isComposing?: boolean
+  readonly isDense?: boolean
+  readonly ref?: Ref<HTMLDivElement>
+  readonly children: ReactNode
+}
 
 /** The figures of a slip. All screens have the same height here, that of three rows of stakes, so that nothing below moves. */
-export const SlipBody = ({ isComposing = false, ref, children }: BodyProps) => (
-  <div className={`grid grid-cols-1 px-3 ${isComposing ? composing : sent}`} ref={ref}>
+export const SlipBody = ({ isComposing = false, isDense = false, ref, children }: BodyProps) => (
+  <div className={`grid grid-cols-1 px-3 ${isDense ? dense : isComposing ? composing : sent}`} ref={ref}>
     {children}
   </div>
 )

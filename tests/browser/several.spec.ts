@@ -18,8 +18,11 @@ test.afterAll(() => product.close())
  */
 const withDrafts = async (browser: Browser, width: number, keeps = false): Promise<Page> => {
   await product.play('bears open')
+  return draftsOn(browser, product, width, keeps, ['lions', 'bears', 'foxes'])
+}
+const draftsOn = async (browser: Browser, on: Product, width: number, keeps: boolean, events: readonly string[]): Promise<Page> => {
   const page = await openWindow(browser, width)
-  await page.goto(`${product.url}/sports-page/cricket/4`)
+  await page.goto(`${on.url}/sports-page/cricket/4`)
   await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
   await page.getByRole('button', { name: text.demoLogin }).click()
   await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
@@ -31,8 +34,8 @@ const withDrafts = async (browser: Browser, width: number, keeps = false): Promi
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  for (const event of ['lions', 'bears', 'foxes']) {
-    const market = await marketOf(product, event)
+  for (const event of events) {
+    const market = await marketOf(on, event)
     // On a narrow page, the sheet may lie over the price.
     if (width < 1024)
       await page
@@ -52,9 +55,9 @@ for (const width of [360, 1440])
     const page = await withDrafts(browser, width)
     const before = (await product.books()).bets.length
     await expect(page.locator('[data-draft]')).toHaveCount(2)
-    // A row has three lines.
+    // A row has two lines.
     if (width >= 1024)
-      for (const row of await page.locator('[data-draft]').all()) expect((await row.boundingBox())?.height).toBeLessThan(68)
+      for (const row of await page.locator('[data-draft]').all()) expect((await row.boundingBox())?.height).toBeLessThan(56)
     await product.play('bears suspended')
     const bears = page.locator('[data-draft]').filter({ hasText: 'Bears' })
     await expect(bears).toHaveAttribute('data-market', 'suspended')
@@ -74,6 +77,25 @@ for (const width of [360, 1440])
     expect((await product.books()).broken).toEqual([])
     await page.context().close()
   })
+
+test('[SLIP-34] at 1440 by 900 four drafts and every button stand in the column without scrolling', async ({ browser }) => {
+  const four = await startProduct(scripted('four-matches'))
+  const page = await draftsOn(browser, four, 1440, true, ['lions', 'bears', 'foxes', 'otters'])
+  const slip = page.locator('.slip')
+  await expect(page.locator('[data-draft]')).toHaveCount(3)
+  const heights = await page.locator('[data-draft]').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  for (const height of heights) expect(height).toBeLessThan(56)
+  const rail = await railOf(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  const inside = await railOf(page).evaluate((column) =>
+    [...column.querySelectorAll('button')]
+      .filter((each) => each.getBoundingClientRect().bottom > innerHeight)
+      .map((each) => each.textContent),
+  )
+  expect([rail, inside]).toEqual([0, []])
+  await expect(slip.getByRole('button', { name: /^Place bet/ })).toBeInViewport({ ratio: 1 })
+  await page.context().close()
+  await four.close()
+})
 
 test('[SLIP-38] the focus in a stake field holds all drafts beyond 8 s', async ({ browser }) => {
   const page = await withDrafts(browser, 1440)
