@@ -90,6 +90,8 @@ export const tamilPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   facebook: 'Facebook',
   phone: 'ஃபோன்',
   offers: 'ஆஃபர்கள்',
+  showMeHow: 'எப்படி எனக் காட்டு',
+  firstBet: 'பெட் வைப்பது எப்படி',
   promoTitle: (brand) => `${brand} உங்களை வரவேற்கிறது`,
   promoNote: 'பேக்: இது நடக்கும். லே: இது நடக்காது. ப்ளே மணி மட்டும்.',
   promoStrip: 'லைவ் போட்டிகளில் ப்ளே மணியில் பேக், லே செய்யுங்கள்.',

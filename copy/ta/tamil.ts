@@ -3,6 +3,7 @@ import type { Catalogue } from '../whole.ts'
 import { tamilAlerts } from './alerts.ts'
 import { tamilBets } from './bets.ts'
 import { tamilCasino } from './casino.ts'
+import { tamilGuide } from './guide.ts'
 import { tamilMember } from './member.ts'
 import { tamilPanels } from './panels.ts'
 import { tamilPayments } from './payments.ts'
@@ -13,6 +14,7 @@ import { tamilWallets } from './wallets.ts'
 
 /** Every sentence a player reads, in Tamil. */
 export const tamil: Catalogue = {
+  ...tamilGuide,
   keysRest: 'நீங்கள் ஒரு கட்டத்தில் எழுதும்போது இவை இயங்காது; Shift உடன் 1 முதல் 6 ஸ்லிப்பின் கட்டங்களிலும் இயங்கும்.',
   keysGo: 'விலையைத் தேட',
   keysBet: 'பெட்',
