@@ -38,8 +38,9 @@ export const topBatter = (batters: number, batted: Batted): SideNow => {
   return weights.map((weight) => weight / sum)
 }
 
-/** Sixes a run, and the least doubt about a count that goes on. */
+/** How many sixes come with each run. */
 const SIXES_A_RUN = 0.042
+/** The least standard deviation of a count while the innings goes on. */
 const LEAST_DOUBT = 0.4
 
 /** The side with most sixes: home, away, or as many each. `fresh`: the runs of an innings to come. */
