@@ -25,7 +25,7 @@ export const LanguageSwitch = () => {
       {/* The letters of another language come when it is chosen: until then the system shows its name. */}
       <select
         ref={takeBack}
-        className="btn-small flex-1 bg-surface"
+        className="btn-small w-0 min-w-0 flex-1 bg-surface"
         value={language}
         onChange={({ target }) => {
           isChosen = target.value !== language
