@@ -21,7 +21,9 @@ const visit = async (browser: Browser, width: number): Promise<Page> => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const moves = 'hadRecentInput' in entry && entry.hadRecentInput === false && document.documentElement.dataset['guide'] !== undefined
+        // While the exchange answers, the sheet below the strip changes with the order's state.
+        const isFilling = ['choosing', 'staking', 'placing'].includes(document.documentElement.dataset['guide'] ?? '')
+        const moves = isFilling && 'hadRecentInput' in entry && entry.hadRecentInput === false
         const sources: readonly { readonly node: Node | null }[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
         const isGuide = sources.some(({ node }) => node instanceof Element && (node.matches('.guide') || node.closest('.guide') !== null))
         if (moves && isGuide) document.documentElement.dataset['moved'] = 'true'
