@@ -1,6 +1,6 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { fits, smallTargets } from './desk.ts'
+import { languageOf, fits, smallTargets } from './desk.ts'
 import { openAs } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -118,10 +118,10 @@ test('[LOOK] on a phone each choice of language and theme is at least 44 px high
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await page.goto(address())
-  for (const name of [text.language, text.theme]) {
-    const choices = page.getByRole('group', { name, exact: true }).first().getByRole('button')
+  const themes = page.getByRole('group', { name: text.theme, exact: true }).first().getByRole('button')
+  for (const choices of [languageOf(page), themes]) {
     await expect(choices.first()).toBeVisible()
-    const heights = await choices.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
+    const heights = await choices.evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().height))
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   }
   await context.close()
