@@ -37,8 +37,9 @@ const Rail = () => {
   const shown = slips.filter(({ screen }) => screen !== 'empty' && screen !== 'lapsed').length
   return (
     <aside className={rail} aria-label={text.betslip}>
-      {isMember && <BalanceBox />}
+      {/* It is first, so that a login moves it nowhere. */}
       <GuideGate />
+      {isMember && <BalanceBox />}
       <section className="panel overflow-clip">
         <Tabs
           names={PANELS}
