@@ -110,11 +110,7 @@ export const guideMachine = setup({
           description: 'Step 3 again: nothing of the bet was sent.',
           meta: { requirements: ['SUPP-03', 'SLIP-27'] },
           on: {
-            'slip.moved': [
-              { guard: 'isStaked', actions: 'keepDrafts' },
-              { guard: 'isPicked', target: 'staking', actions: 'keepDrafts' },
-              { target: 'choosing', actions: 'keepDrafts' },
-            ],
+            'slip.moved': { guard: 'isStaked', actions: 'keepDrafts' },
           },
         },
       },
@@ -153,7 +149,6 @@ export const guideMachine = setup({
         'slip.moved': [
           { guard: 'stakesNow', target: 'filling.placing', actions: 'keepDrafts' },
           { guard: 'picksNow', target: 'filling.staking', actions: 'keepDrafts' },
-          { actions: 'keepDrafts' },
         ],
         'order.placed': { guard: 'isBet', target: 'answering', actions: 'keepRef' },
       },

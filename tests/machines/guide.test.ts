@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate'
+import { type AnyStateMachine, initialTransition, transition } from 'xstate'
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import { type OrderPhase, pressedOrder } from '#client/betting/order.ts'
@@ -113,6 +113,19 @@ const isDraft = (stage: SlipStage): boolean => stage === 'picked' || stage === '
 
 test('[FLOW-05][SUPP-03] guide does what its table says', () => {
   expect(unlikeTable('guide', walkGuide(guideMachine), key)).toEqual([])
+})
+
+test('[FLOW-05][SUPP-03] guide follows the bet that is placed after a refused one', () => {
+  const second = told({ type: 'order.placed', entry: { ...bet, ref: ref(2) } })
+  const heard = [
+    told({ type: 'guide.begun' }),
+    told({ type: 'order.placed', entry: bet }),
+    settled(1, refused),
+    second,
+    settled(2, matchedVerdict),
+  ]
+  const last = heard.reduce((before, event) => transition(guideMachine, before, event)[0], initialTransition(guideMachine)[0])
+  expect(guideStepOf(last)).toBe('seeing')
 })
 
 test('[FLOW-05][SUPP-03] walks take every state, transition and guard of guide', () => {
