@@ -403,3 +403,12 @@ test('[SESS-14] a visitor arrives with a referral code, and with the page that w
   const arrived = folded(emptyLedger, { type: 'visitor.arrived', referCode: 'R', google: null, whatsapp: null, target })
   expect(arrived.login).toMatchObject({ referCode: 'R', target })
 })
+
+test('[SUPP-03] the welcome leaves when the exchange did not answer for the session, and stays when it did', () => {
+  const promoAfter = (promo: Ledger['promo'], fact: Fact) => folded({ ...emptyLedger, promo }, fact).promo
+  const restored = { type: 'session.restored', member: null } as const
+  const unanswered = { ...restored, isUnanswered: true } as const
+  expect([promoAfter('banner', restored), promoAfter('banner', unanswered), promoAfter('strip', unanswered)]).toEqual([
+    ...['banner', 'closed', 'strip'],
+  ])
+})

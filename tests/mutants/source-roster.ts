@@ -174,7 +174,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'calls of the streams',
     files: filesIn('streams', 'calls casino changes closed-storage config cookies fortune logins proof unsent'),
-    tests: [...testsIn('streams', 'calls payment-calls logins edges'), ...testsIn('streams', 'alerts')],
+    tests: [...testsIn('streams', 'calls payment-calls logins edges passkeys'), ...testsIn('streams', 'alerts')],
   },
   {
     name: 'reads of the streams',

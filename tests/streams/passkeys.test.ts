@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { PASSKEY_MS } from '#contract/calls/passkeys.ts'
-import { secret } from '#contract/secret.ts'
+import { type Secret, secret } from '#contract/secret.ts'
 import { type Said, said } from '#domain/said.ts'
 import { makeChange } from '#streams/changes.ts'
 import type { PasskeyDoor } from '#streams/doors.ts'
 import { createLogins } from '#streams/logins.ts'
-import { at, member, quietDoors } from '#tests/player.ts'
+import { unsent } from '#streams/unsent.ts'
+import { at, line, member, quietDoors } from '#tests/player.ts'
 import { answering } from './answering.ts'
 
 const demo = member('demo').memberCode
@@ -66,6 +67,8 @@ test('[ACCT-13] each way in which a browser uses no passkey has its sentence', a
     expect((await logIn(asked, browser(name, tookMs))).facts).toEqual(refused(why))
   expect((await logIn(null)).facts).toEqual(refused(said('network')))
   expect((await logIn({ success: false, code: 'PASSKEYS_NO_NAME' })).facts).toEqual(refused(said('PASSKEYS_NO_NAME')))
+  for (const answer of [{ success: false, options }, { success: true }])
+    expect((await logIn(answer)).facts).toMatchObject([{ type: 'login.refused', way: 'passkey' }])
   const away = { ...browser(), door: () => Promise.reject(new Error('not loaded')) }
   expect((await logIn(asked, away)).facts).toEqual(refused(said('cannotLoad')))
 })
@@ -81,8 +84,12 @@ test('[ACCT-13] what a passkey signed begins the session, or is refused', () => 
 })
 
 test('[ACCT-13] a passkey that the browser made is sent with its name', async () => {
-  const change = { what: 'add-passkey', name: 'My phone', password: secret('word') } as const
-  const add = async (answer: unknown, { door, clock } = browser()) => {
+  const whole = { what: 'add-passkey', name: 'My phone', password: secret('word') } as const
+  const add = async (
+    answer: unknown,
+    { door, clock } = browser(),
+    change: { readonly what: 'add-passkey'; readonly name: string; readonly password: Secret | null } = whole,
+  ) => {
     const { on, asked, facts } = answering(answer)
     makeChange(on, change, { ...quietDoors, passkeys: door, clock })
     await settled()
@@ -94,10 +101,20 @@ test('[ACCT-13] a passkey that the browser made is sent with its name', async ()
     ['POST', `${path}/challenge`, { memberCode: demo, password: 'word' }],
     ['POST', path, { memberCode: demo, name: 'My phone', passkey }],
   ])
-  expect(facts).toEqual([{ type: 'change.answered', change, ok: true, said: said('passkeyAdded') }])
+  expect(facts).toEqual([{ type: 'change.answered', change: whole, ok: true, said: said('passkeyAdded') }])
+  const free = await add({ success: true, options: newOptions }, browser(), { ...whole, password: null })
+  expect(free.asked[0]).toEqual(['POST', `${path}/challenge`, { memberCode: demo }])
+  for (const answer of [{ success: false, options: newOptions }, { success: true }])
+    expect((await add(answer)).facts).toMatchObject([{ ok: false, said: said('accountNotChanged') }])
   const not = async (answer: unknown, from = browser()) => (await add(answer, from)).facts
   expect(await not(null)).toMatchObject([{ ok: false, said: said('network') }])
   expect(await not({ success: false, code: 'WRONG_PASSWORD' })).toMatchObject([{ ok: false, said: said('WRONG_PASSWORD') }])
   const known = await not({ success: true, options: newOptions }, browser('InvalidStateError'))
   expect(known).toMatchObject([{ ok: false, said: said('PASSKEY_KNOWN') }])
+})
+
+test('[ACCT-13][SOCK-06] a passkey that was not asked for, or not sent, is a refused login', () => {
+  const sent = { type: 'log-in-passkey', proof: secret('{}') } as const
+  for (const request of [{ type: 'ask-passkey' } as const, sent])
+    expect(unsent(request, line(), said('network'))).toEqual({ type: 'login.refused', way: 'passkey', said: said('network') })
 })

@@ -45,6 +45,7 @@ const before = (answer: unknown, kept: Stored | null = { token: 't1', member: me
   })
   return { doors, asked }
 }
+const listedOf = (marketId: string) => ({ market: { marketId, eventId: 'e1', marketType: 'MATCH_ODDS' } })
 const own = line('demo')
 const { memberCode } = member('demo')
 
@@ -283,6 +284,16 @@ test('[BACK-02][BROWSE-03] a list beyond its bound is cut, and says how many it 
     [200, undefined],
     [200, 800],
     [500, 500],
+  ])
+})
+
+test('[BACK-02][BROWSE-03] a list of events lacks what it and its odds lack together', () => {
+  const events = { success: true, response: [{ id: 'e1' }] }
+  const listed = { ...listedOf('1.1'), book: {} }
+  const odds = { result: [listed] }
+  const leftOut = (lack: object, more: object) => fields.parse(withMarkets({ ...events, ...lack }, { ...odds, ...more }))['leftOut']
+  expect([leftOut({}, {}), leftOut({ leftOut: 2 }, {}), leftOut({}, { leftOut: 3 }), leftOut({ leftOut: 2 }, { leftOut: 3 })]).toEqual([
+    ...[undefined, 2, 3, 5],
   ])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getEvent, getFreeHomeAllEvents, getSportOdds } from '#contract/calls/browse.ts'
 import { homeMarkets, listedMarketSchema } from '#contract/messages/browse.ts'
 import { factFrom } from '#streams/wire.ts'
-import { fromSource, homeFromSource, loose, listedFrom } from '#streams/source/markets.ts'
+import { fromSource, homeFromSource, loose, listedFrom, someLeftOut } from '#streams/source/markets.ts'
 import { at } from '#tests/player.ts'
 
 const NOW = at(Date.UTC(2026, 10, 22, 15))
@@ -164,7 +164,8 @@ test('[BACK-02] ten thousand markets are read up to a bound, and those that a pa
   expect(getSportOdds.answer.parse(fromSource({ success: true, result: all }, NOW)).result).toHaveLength(500)
   const home = homeMarkets.body.parse(homeFromSource([all, [matchOdds]], NOW))
   expect([home.groups.map(({ markets }) => markets.length), home.leftOut]).toEqual([[200, 1], 9_800])
-  expect(homeMarkets.body.parse(homeFromSource([[matchOdds]], NOW)).leftOut).toBeUndefined()
+  for (const whole of [[[matchOdds]], [matchOdds]]) expect(homeMarkets.body.parse(homeFromSource(whole, NOW)).leftOut).toBeUndefined()
+  expect([someLeftOut(0), someLeftOut(2_000_000)]).toEqual([{}, { leftOut: 1_000_000 }])
 })
 
 test('[MKT-02][BACK-02] a competition is listed when its first market is of an unknown kind', () => {
