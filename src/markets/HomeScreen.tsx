@@ -90,7 +90,7 @@ const SportHead = ({ sport, inplay }: { readonly sport: Sport; readonly inplay: 
     <Icon name={sport.icon} />
     <h2>{sport.name}</h2>
     {inplay > 0 && <small className="slim:hidden">{text.countInPlay(inplay)}</small>}
-    <Link className="link ml-auto min-w-0 truncate text-xs slim:ml-0" to={sportPath(sport)}>
+    <Link className="link ml-auto min-w-0 truncate text-xs slim:ml-0 slim:max-w-17" to={sportPath(sport)}>
       {text.allOf(sport.name)}
     </Link>
   </div>
