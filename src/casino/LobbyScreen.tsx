@@ -44,7 +44,7 @@ const LobbyScreen = () => {
         {headingOf(pathname) ?? lobbyNames().find(([name]) => name === lobby)?.[1]}
       </PageTitle>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 phone:gap-2 phone:px-3">
-        <div className="flex min-w-0 items-center gap-1">
+        <div className="flex large:flex-wrap min-w-0 items-center gap-1">
           <nav
             aria-label={text.lobbies}
             className="desk:p-0.75 flex desk:flex-wrap large:flex-wrap gap-1 overflow-x-auto [scrollbar-width:none] w-[fit-content] min-w-0 rounded-md bg-surface-3"

@@ -65,10 +65,15 @@ export const missedLinks = (page: Page): Promise<readonly string[]> =>
       })
       .map((link) => link.textContent ?? ''),
   )
-/** What the browser's settings do for letters of double size. */
+/**
+ * Sets the browser's letters to double size before the page is laid out.
+ * Chromium does not evaluate a container's `rem` again when the size of the root's letters changes later.
+ */
 export const largeLetters = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
+    const enlarge = (): void => document.querySelector('html')?.style.setProperty('font-size', '200%')
+    new MutationObserver(enlarge).observe(document, { childList: true })
+    enlarge()
   })
 
 /** The names of what is not whole in the window, or is covered. */
