@@ -34,8 +34,8 @@ export type Ledger = Parts & {
   readonly failedChart: string | null
   /** The exchange's clock minus this device's, in milliseconds; 0 until the first heartbeat. */
   readonly exchangeAheadMs: number
-  /** Whether the exchange has named the member: until then no page sends a visitor away. */
-  readonly isKnown: boolean
+  /** Whether the exchange has named the member, or did not answer: while it is asked no page sends a visitor away. */
+  readonly session: 'asked' | 'known' | 'unanswered'
   readonly link: 'down' | 'up'
   readonly feed: 'fresh' | 'silent'
   /** The connection to the admin socket was lost, or never came: notices may be late (SOCK-01). */
@@ -87,7 +87,7 @@ export const emptyLedger: Ledger = {
   generation: 0,
   failedChart: null,
   exchangeAheadMs: 0,
-  isKnown: false,
+  session: 'asked',
   link: 'down',
   feed: 'silent',
   isAdminLost: false,
@@ -179,12 +179,11 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'login.accepted':
       return { ...ledger, oneClickBarred: fact.way === 'google' || fact.way === 'whatsapp' }
     case 'session.restored':
-      // A member whose session is not answered for must not be welcomed as new (SUPP-03).
-      return { ...ledger, isKnown: true, promo: fact.isUnanswered === true && ledger.promo === 'banner' ? 'closed' : ledger.promo }
+      return { ...ledger, session: fact.isUnanswered === true ? 'unanswered' : 'known' }
     case 'session.started':
       return {
         ...ledger,
-        isKnown: true,
+        session: 'known',
         member: fact.member,
         generation: ledger.generation + 1,
         login: { ...ledger.login, ...closed, referCode: null },

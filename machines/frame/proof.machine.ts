@@ -9,7 +9,7 @@ type Context = { readonly link: { readonly id: string; readonly token: Secret } 
 export const proofMachine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted },
   guards: {
-    isKnown: ({ event }) => event.ledger.isKnown,
+    isKnown: ({ event }) => event.ledger.session !== 'asked',
     wasAsked: ({ context, event }) => event.type === 'proof.opened' && event.id === context.link?.id,
   },
   actions: {

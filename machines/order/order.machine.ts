@@ -24,6 +24,8 @@ export type OrderContext = OrderView & {
   readonly isHeld: boolean
   /** When the ref's lock was granted, which is when the order is sent; the press until then. */
   readonly grantedAt: Millis
+  /** How long the first answer may take: below level 2 it is that of the bet itself, after the bet delay (BACK-02). */
+  readonly answerMs: number
   /** When the current ask began, computed from facts because timers carry no time. */
   readonly checkAt: Millis
   readonly verdict: Verdict | null
@@ -38,6 +40,7 @@ const orderContext = ({ entry, delays }: OrderInput): OrderContext => ({
   entry,
   isHeld: false,
   grantedAt: entry.sentAt,
+  answerMs: delays.sendMs,
   checkAt: entry.sentAt,
   verdict: null,
   why: null,
@@ -93,7 +96,7 @@ export const orderMachine = setup({
   types: { context: {} as OrderContext, events: {} as Heard, emitted: {} as Emitted, input: {} as OrderInput, tags: {} as 'sent' },
   delays: {
     claimTooLong: ({ context }) => context.delays.claimMs,
-    noAnswer: ({ context }) => context.delays.sendMs,
+    noAnswer: ({ context }) => context.answerMs,
     betDelay: ({ context }) => context.expiresInMs,
     answerDue: ({ context }) => lateMs(context),
     askAgain: ({ context }) => context.delays.askMs,
@@ -111,7 +114,12 @@ export const orderMachine = setup({
     enter: assign((_, { phase }: { readonly phase: OrderPhase }) => ({ phase })),
     tellMoved: emit(({ context }) => concluded({ type: 'order.moved', ref: context.entry.ref, order: viewOf(context) })),
     claim: emit(({ context }) => asked({ type: 'claim-ref', entry: context.entry })),
-    keepLock: assign(({ event }) => ({ isHeld: true, grantedAt: event.at, checkAt: event.at })),
+    keepLock: assign(({ context: { delays }, event }) => ({
+      isHeld: true,
+      grantedAt: event.at,
+      answerMs: canBeAsked(event.ledger) ? delays.sendMs : delays.popupMs,
+      checkAt: event.at,
+    })),
     /** From now on another tab may ask and fence. */
     releaseLock: enqueueActions(({ context, enqueue }) => {
       enqueue.emit(asked({ type: 'release-ref', ref: context.entry.ref }))
@@ -142,7 +150,7 @@ export const orderMachine = setup({
         return { betId: event.outcome.betId, expiresAt: later(event.at, event.outcome.expiresInMs) }
       return {}
     }),
-    checkAfterSending: assign(({ context }) => ({ asks: 0, checkAt: later(context.grantedAt, context.delays.sendMs) })),
+    checkAfterSending: assign(({ context }) => ({ asks: 0, checkAt: later(context.grantedAt, context.answerMs) })),
     checkAfterDelay: assign(({ context }) => ({ asks: 0, checkAt: later(context.expiresAt ?? context.grantedAt, lateMs(context)) })),
     checkNow: assign(({ event }) => ({ asks: 0, checkAt: event.at })),
     checkAgain: assign(({ context }) => ({ checkAt: later(context.checkAt, context.delays.askMs) })),

@@ -7,7 +7,7 @@ const ownerIn = ({ member }: Ledger) => member?.memberCode ?? null
 const keepSeen = (_: Fact, ledger: Ledger) =>
   ledger.page.name === 'event' ? asked({ type: 'keep-recent', owner: ownerIn(ledger), event: ledger.page.eventId }) : []
 /** Before that, an event would count as seen by a visitor. */
-const isKnown = (_: Fact, ledger: Ledger): boolean => ledger.isKnown
+const isKnown = (_: Fact, ledger: Ledger): boolean => ledger.session !== 'asked'
 export const keepsSeen: Reaction<'page.opened'> = {
   why: 'An event that is opened is kept in this browser as seen.',
   requirements: ['BROWSE-12'],

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/betting/format.ts'
 import { availableOf } from '#client/player/member.ts'
 import { bonusInUse } from '#client/ledger/wallets.ts'
+import { isNewcomer } from '#client/views/offers.ts'
 import { text } from '#copy/first.ts'
 import { PAGES } from '../access.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
@@ -79,10 +80,11 @@ export const Header = ({ inFlow, wide, hasAccount, isEvent }: Props) => {
 const Guest = () => {
   const record = useRecord()
   const { demo } = useBrand()
+  const isNew = useLedger(isNewcomer)
   const maySignUp = useTabs().includes('register')
   return (
     <>
-      {demo && (
+      {demo && isNew && (
         <button
           type="button"
           className="min-h-8 text-xs underline underline-offset-2 phone:hidden"

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { moneyText } from '#domain/betting/format.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
-import { useNow } from '../hooks.ts'
+import { canBeAsked } from '#client/ledger/backend.ts'
+import { useLedger, useNow } from '../hooks.ts'
 import { useIsNet } from '../ui/Profit.tsx'
 import { Ring, TurningRing } from './Ring.tsx'
 import { SentSlip } from './SentSlip.tsx'
@@ -36,9 +37,11 @@ export const Claiming = ({ view }: Props) => (
 )
 
 /** Sent once; the exchange has not yet said that it has it. */
-export const Sending = ({ view }: Props) => (
-  <Busy view={view} dial={<TurningRing tone="plain" />} title={text.sending} note={text.pleaseWait} sentence={text.sendingNote} />
-)
+export const Sending = ({ view }: Props) => {
+  // Below level 2 nothing tells when the bet delay begins: it runs while this shows.
+  const title = useLedger(canBeAsked) ? text.sending : text.processing
+  return <Busy view={view} dial={<TurningRing tone="plain" />} title={title} note={text.pleaseWait} sentence={text.sendingNote} />
+}
 
 /** The bet delay runs (SLIP-11). */
 export const Waiting = ({ view }: Props) => {

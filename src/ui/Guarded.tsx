@@ -16,12 +16,12 @@ import { Empty } from './States.tsx'
 export const Guarded = ({ access, children }: { readonly access: Access; readonly children: ReactNode }) => {
   const brand = useBrand()
   useAwake()
-  const isKnown = useLedger((ledger) => ledger.isKnown)
+  const isAsked = useLedger((ledger) => ledger.session === 'asked')
   const isMember = useLedger(({ member }) => member !== null)
   const flags = useLedger(flagsOf)
   if (!isOn(access, brand)) return <Navigate to={PAGES.home.path} replace />
   if (access.members && !isMember) {
-    if (!isKnown) return <PageSkeleton />
+    if (isAsked) return <PageSkeleton />
     return access.turnsAway === true ? <Navigate to={PAGES.home.path} replace /> : <LogInFirst />
   }
   if (access.flag !== null && !mayOpen(flags, access.flag))

@@ -55,7 +55,7 @@ export const publish = (spine: Spine, brand: PublicBrand): void => {
     tell({ type: 'tell', run, state, isKept: false, head: head(), count: seen, entries })
   }
   const tellBefore = (asked: string | null, after: number): void => {
-    if (before === null || !spine.ledger.get().isKnown || !isOwn(membersIn(before.entries), now())) return
+    if (before === null || spine.ledger.get().session === 'asked' || !isOwn(membersIn(before.entries), now())) return
     const name = `${run}:before`
     const newer = before.entries.filter(({ seq }) => seq > after)
     const entries = asked === name ? wholeTurns(newer, MAX_ANSWER) : []

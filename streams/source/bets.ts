@@ -101,6 +101,8 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   let written = ''
   /** The client asked for the list, so that it gets one even if nothing changed. */
   let isWanted = false
+  /** The list that was asked for when the line opened is still to come: it is the answer to the client's first message, too. */
+  let isComing = false
   let stopLook = (): void => undefined
   let stopList = (): void => undefined
 
@@ -221,7 +223,9 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
     /** Asks for the list in the client's name. */
     wanted: (): boolean => {
       isWanted = true
-      return askList()
+      const isAsked = isComing
+      isComing = false
+      return isAsked || askList()
     },
     know,
     /** Takes the list of open bets. */
@@ -229,6 +233,7 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
       if (!know(raw)) return
       const isFirst = !isListed
       isListed = true
+      isComing = false
       const bets = rows.map((row) => z.encode(betRowSchema, row))
       const now = JSON.stringify([bets, leftOut])
       const isNews = now !== written
@@ -249,9 +254,13 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
       if (inFlight === ref && isOverdue(press)) return renew()
       askList()
     },
-    opened: (): void => armList(),
+    opened: (): void => {
+      armList()
+      isComing = askList()
+    },
     closed: (): void => {
       inFlight = null
+      isComing = false
       isListed = false
       stopLook()
       stopList()

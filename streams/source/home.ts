@@ -19,6 +19,9 @@ export const isHome = ({ path }: Call): boolean => path === getHome.path
  */
 export const createHome = (clock: EdgeClock, send: (name: string, body: unknown) => boolean) => {
   const waiting: Take[] = []
+  /** The list that was asked for when the line opened is still to come: it is the answer to the client's first message, too. */
+  let isComing = false
+  const ask = (): boolean => send(getHomeMarkets.name, HOME_WISH)
   const answer = (reply: Reply<unknown>): void => {
     for (const take of waiting.splice(0)) take(reply)
   }
@@ -32,15 +35,26 @@ export const createHome = (clock: EdgeClock, send: (name: string, body: unknown)
       waiting.push(take)
       if (waiting.length > MOST) fail(waiting[0])
       clock.after(WAITS_MS, () => fail(take))
-      send(getHomeMarkets.name, HOME_WISH)
+      ask()
+    },
+    /** Asks for the list by the client's message; false while the line is down. */
+    wanted: (): boolean => {
+      const isAsked = isComing
+      isComing = false
+      return isAsked || ask()
     },
     opened: (): void => {
-      if (waiting.length > 0) send(getHomeMarkets.name, HOME_WISH)
+      isComing = waiting.length > 0 && ask()
     },
     /** Takes the list, in our words. */
-    heard: (home: unknown): void =>
-      answer({ kind: 'answer', answer: typeof home === 'object' && home !== null ? { success: true, ...home } : home }),
+    heard: (home: unknown): void => {
+      isComing = false
+      answer({ kind: 'answer', answer: typeof home === 'object' && home !== null ? { success: true, ...home } : home })
+    },
     /** The line is lost, or could not be opened. */
-    closed: (): void => answer({ kind: 'failed', said: said('network') }),
+    closed: (): void => {
+      isComing = false
+      answer({ kind: 'failed', said: said('network') })
+    },
   }
 }

@@ -80,7 +80,8 @@ const marketsIn = (answer: unknown): readonly ListedMarket[] | null => {
 
 /**
  * The doors to a back end below level 3, in our words on the client's side and in the specification's on the other (BACK-02, decision
- * 0052). Charts, ledger and screens know nothing of it. `config`: the answer that said the level, for a page whose own question is lost.
+ * 0052). Charts, ledger and screens know nothing of it. `config`: the answer that said the level. It is the first answer to the page's
+ * own question, and stands in for one that is lost.
  */
 export const createTongue = (
   { level, features }: Pavilion,
@@ -95,6 +96,7 @@ export const createTongue = (
   const owner = (): Member | null => line.member
   /** Logins over the socket by the token that each gave. */
   const handles = new Map<string, unknown>()
+  let isConfigGiven = false
   let line: Line = NO_MEMBER
   let events: SocketEvents | null = null
   let isOpen = false
@@ -254,6 +256,10 @@ export const createTongue = (
         if (here(on, shape, request, give)) return
         if (shape.path === restoreSession.path && shape.method === restoreSession.method) return restore(on, give, reply)
         if (isHome(shape)) return homes.wait((came) => (came.kind === 'failed' ? reply(came) : give(came.answer)))
+        if (isConfig(shape) && config !== null && !isConfigGiven) {
+          isConfigGiven = true
+          return give(config)
+        }
         const source = sourceCallOf(shape)
         if (source === undefined && features.length === 0) return reply({ kind: 'failed', status: NOT_FOUND, said: said('notOffered') })
         if (shape.access === 'member' && token() === '') return reply({ kind: 'failed', status: 401, said: said('noToken') })
@@ -293,7 +299,6 @@ export const createTongue = (
             books.start()
             bets.opened()
             homes.opened()
-            askList()
           },
           closed: (reason) => {
             ended()
@@ -318,10 +323,8 @@ export const createTongue = (
             else books.unwatch(data.marketIds)
             return true
           }
-          case getHomeMarkets.name: {
-            const { have: _, ...wish } = getHomeMarkets.body.parse(body)
-            return socket.send(on, name, wish)
-          }
+          case getHomeMarkets.name:
+            return isOpen && homes.wanted()
           case getBets.name:
             return wishSchema.safeParse(body).data?.filter.result === 'SETTLED' ? askEnded() : bets.wanted()
           case createBet.name:

@@ -9,6 +9,7 @@ import { isLive, pendingRefs, reviewsFirst, termsOf } from '#client/ledger/selec
 import { refusesSession } from '#client/ledger/line.ts'
 import { said } from '#domain/said.ts'
 import type { Fact } from '#client/ledger/facts.ts'
+import { isNewcomer } from '#client/views/offers.ts'
 import { bonusInUse, hasBonus } from '#client/ledger/wallets.ts'
 import { mayOpen, pathOf } from '#client/player/login.ts'
 import { secret } from '#contract/secret.ts'
@@ -97,7 +98,7 @@ test('[SESS-16] the end of a session removes what is the member’s, and begins 
     oneClickBarred: false,
   })
   const again = folded(ended, { type: 'session.started', member: member('other') })
-  expect([again.generation, again.isKnown]).toEqual([ended.generation + 1, true])
+  expect([again.generation, again.session]).toEqual([ended.generation + 1, 'known'])
 })
 
 test('[AUTH-14] a login by Google or WhatsApp keeps one-click off, and by password does not', () => {
@@ -404,11 +405,8 @@ test('[SESS-14] a visitor arrives with a referral code, and with the page that w
   expect(arrived.login).toMatchObject({ referCode: 'R', target })
 })
 
-test('[SUPP-03] the welcome leaves when the exchange did not answer for the session, and stays when it did', () => {
-  const promoAfter = (promo: Ledger['promo'], fact: Fact) => folded({ ...emptyLedger, promo }, fact).promo
+test('[SUPP-03] a visitor is no newcomer when the exchange did not answer for the session', () => {
+  const after = (fact: Fact) => isNewcomer(folded(emptyLedger, fact))
   const restored = { type: 'session.restored', member: null } as const
-  const unanswered = { ...restored, isUnanswered: true } as const
-  expect([promoAfter('banner', restored), promoAfter('banner', unanswered), promoAfter('strip', unanswered)]).toEqual([
-    ...['banner', 'closed', 'strip'],
-  ])
+  expect([isNewcomer(emptyLedger), after(restored), after({ ...restored, isUnanswered: true })]).toEqual([true, true, false])
 })

@@ -30,7 +30,7 @@ const settingsOf = (active: boolean, armedMinutes: number): Settings => ({
   limits: { odds: o, bookmaker, fancy, soccer, tennis, virtual, ballByBall },
 })
 const readOf = (active: boolean, minutes: number): Fact => answered({ what: 'settings' }, settingsOf(active, minutes))
-const here: Ledger = { ...emptyLedger, isKnown: true, member: demo, link: 'up', feed: 'fresh' }
+const here: Ledger = { ...emptyLedger, session: 'known', member: demo, link: 'up', feed: 'fresh' }
 const heard = (fact: Fact, ledger: Ledger, ms: number): Heard => ({ ...fact, at: at(ms), ledger: foldLedger(ledger, fact, at(ms)) })
 const on = foldLedger(here, readOf(true, 15), at(1))
 const off: SettingChange = { setting: 'oneClick', value: { ...tap, active: false } }

@@ -27,7 +27,7 @@ const marketOf = (id: string): CashOutMarket => ({
   eventName: `${id} match`,
 })
 const offerOf = (id: string, amount = 100): Offered => ({ market: marketOf(id), amount: paise(amount), cashOutId: `position of ${id}` })
-const here: Ledger = { ...emptyLedger, isKnown: true, member: demo, link: 'up', feed: 'fresh' }
+const here: Ledger = { ...emptyLedger, session: 'known', member: demo, link: 'up', feed: 'fresh' }
 const holding = (id: string): Ledger => ({ ...here, placing: [{ slip: CASH_OUT, ref: ref(9), marketId: marketId(id) }] })
 const told = (fact: Fact, ledger = here): Heard => ({ ...fact, at: at(5), ledger })
 const pressed = (first: number, ...ids: readonly string[]): FactOf<'cash-outs.pressed'> => ({

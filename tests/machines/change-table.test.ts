@@ -49,7 +49,7 @@ const cases: { readonly [W in ChangeName]: Case<W> } = {
   'remove-beneficiary': [{ what: 'remove-beneficiary', id: 'B1' }, [], paymentReads, withdraw],
 }
 
-const visitor: Ledger = { ...emptyLedger, isKnown: true }
+const visitor: Ledger = { ...emptyLedger, session: 'known' }
 const here: Ledger = { ...visitor, member: member('demo') }
 
 describe.for(Object.values(cases))('a change', ([change, toasts, reads, page = { name: 'home' } as const]) => {

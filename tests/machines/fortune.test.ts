@@ -11,7 +11,7 @@ import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
-const ledgers = [emptyLedger, { ...emptyLedger, isKnown: true, member: member('demo') }]
+const ledgers = [emptyLedger, { ...emptyLedger, session: 'known', member: member('demo') }]
 const won = { wheel: wheelOf('2026-03-02', true), past: [] }
 const facts: readonly Fact[] = [
   { type: 'fortune.pressed', commit: 'one', clientSeed: 'mine' },

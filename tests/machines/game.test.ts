@@ -16,7 +16,7 @@ import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { unlikeTable } from './table.ts'
 import { type Step, firstBroken, printFigures, walk } from './walk.ts'
 
-const here: Ledger = { ...emptyLedger, isKnown: true, member: member('demo') }
+const here: Ledger = { ...emptyLedger, session: 'known', member: member('demo') }
 const lobby: Page = { name: 'casino-lobby', path: '/indian-card-games' }
 const live: Page = { name: 'casino-game', path: '/casino-live/aviator/one' }
 const found: Page = { name: 'casino-game', path: '/casino_live/aviator' }

@@ -17,7 +17,7 @@ import { unlikeTable } from './table.ts'
 import { type Key, type Step, printFigures, walk } from './walk.ts'
 
 const demo = member('demo')
-const here: Ledger = { ...emptyLedger, isKnown: true, member: demo, link: 'up', feed: 'fresh' }
+const here: Ledger = { ...emptyLedger, session: 'known', member: demo, link: 'up', feed: 'fresh' }
 const told = (fact: Fact, ledger = here): Heard => ({ ...fact, at: at(5), ledger })
 const slipMoved = (slip: string, stage: SlipStage): Heard => told({ type: 'slip.moved', slip, stage, pick: pick('m1') })
 const moved = (n: number, phase: OrderPhase): Heard => told({ type: 'order.moved', ref: ref(n), order: { ...pressedOrder, phase } })

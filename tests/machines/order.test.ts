@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, emit } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, assign, emit } from 'xstate'
 import { expect, test } from 'vitest'
 import { SOURCE } from '#contract/features.ts'
 import type { Fact } from '#client/ledger/facts.ts'
@@ -110,6 +110,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const sends = requests.filter(({ type }) => type === 'send-bet' || type === 'send-cash-out')
   must(sends.length === 0 || (before.matches('claiming') && event.type === 'lock.granted' && aboutIt), '2 at most once: sent again')
   must(sends.length === 0 || told.some(({ type }) => type === 'order.sent'), '3 never forgotten: sent, and not remembered')
+  must(
+    sends.length === 0 || contextOf(after).answerMs === (cannotAsk ? DELAYS.popupMs : DELAYS.sendMs),
+    'BACK-02: asks before the bet delay can be over where no answer tells of it',
+  )
   must(!before.matches('claiming') || after.matches('sent') === sends.length > 0, '3 never forgotten: sent without a send, or the reverse')
   must(!settles || word, '4 never wrong: settled without the exchange’s last word')
   must(!settles || !before.matches('loggedOut'), '9 nobody else’s line: an answer is heard while its owner is logged out')
@@ -240,6 +244,10 @@ const mutants: readonly Mutant[] = [
   ['dropped and never erased', broken('states/dropped', 'entry', ['tellDropped'])],
   ['dropped in silence', broken('states/dropped', 'entry', ['forgetRef'])],
   ['given up though it can be asked', orderMachine.provide({ guards: { cannotBeAsked: () => true } })],
+  [
+    'asks after 3 s where no answer tells of the bet delay',
+    orderMachine.provide({ actions: { keepLock: assign(({ event }) => ({ isHeld: true, grantedAt: event.at, checkAt: event.at })) } }),
+  ],
   ['given up in silence', broken('states/left', 'entry', ['forgetRef'])],
   ['given up and never erased', broken('states/left', 'entry', ['tellLeft'])],
   ['moves in silence', broken(`${within}/offline`, 'entry', [])],

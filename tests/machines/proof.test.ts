@@ -11,7 +11,7 @@ import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const nobodyYet: Ledger = emptyLedger
-const visitor: Ledger = { ...emptyLedger, isKnown: true }
+const visitor: Ledger = { ...emptyLedger, session: 'known' }
 const here: Ledger = { ...visitor, member: member('demo') }
 const opened = (id: string): Fact => ({ type: 'proof.opened', id, token: secret(`token of ${id}`) })
 const facts: readonly Fact[] = [
@@ -42,7 +42,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   if (event.type === 'proof.opened') {
     const isDone = before.matches('resting') && linkIn(before.context).includes(`"${id}"`)
     must(!isDone || checks.length === 0, 'one link is asked about twice in a visit')
-    must(!before.matches('resting') || ledger.isKnown || isDone || after.matches('waiting'), 'asked before it is known who is here')
+    must(
+      !before.matches('resting') || ledger.session !== 'asked' || isDone || after.matches('waiting'),
+      'asked before it is known who is here',
+    )
     must(!before.matches('resting') || isDone || !after.matches('resting'), 'a link is not asked about at all')
   }
   const isNamed = event.type === 'session.restored' || event.type === 'session.started'

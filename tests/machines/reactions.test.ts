@@ -25,7 +25,7 @@ import { answered, at, betId, folded, marketId, member, pick, ref } from '#tests
 import { eventOf, market } from '#tests/markets.ts'
 
 const demo = member('demo')
-const visitor: Ledger = { ...emptyLedger, isKnown: true }
+const visitor: Ledger = { ...emptyLedger, session: 'known' }
 const here: Ledger = { ...visitor, member: demo, betsSeq: 7 }
 const profile = { username: 'demo', mobile: '', email: 'asha@example.com', emailVerified: false, referCode: '', hasPassword: true }
 const unproven = folded(here, answered({ what: 'profile' }, profile))
@@ -348,13 +348,13 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   [
     '[BROWSE-12]',
     { type: 'page.opened', page: ofEvent('cricket-2') },
-    { ...here, isKnown: true },
+    { ...here, session: 'known' },
     ['read home', 'read event 4 event-cricket-2', watched(3), ...MEDIA, seen('demo')],
   ],
   [
     '[BROWSE-12]',
     { type: 'page.opened', page: ofEvent('cricket-2') },
-    { ...here, isKnown: false },
+    { ...here, session: 'asked' },
     ['read home', 'read event 4 event-cricket-2', watched(3), ...MEDIA],
   ],
   ['[CAS-01]', { type: 'poll.due', what: 'casino' }, here, ['read casino']],

@@ -11,7 +11,7 @@ import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
-const here: Ledger = { ...emptyLedger, isKnown: true, member: member('demo') }
+const here: Ledger = { ...emptyLedger, session: 'known', member: member('demo') }
 const none: Play = {
   limits: [],
   checkMinutes: 60,

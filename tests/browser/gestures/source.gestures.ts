@@ -18,12 +18,14 @@ export const orderAtSource = (): Gestures<Desk> => {
   const {
     'the exchange has it': _,
     'the bet delay is over': __,
-    'the answer is 10 s late': ___,
-    'the answer to an ask is the verdict': ____,
+    'no answer comes for 3 s': ___,
+    'the answer is 10 s late': ____,
+    'the answer to an ask is the verdict': _____,
     ...same
   } = orderGestures({ press: () => Promise.resolve() })
   return {
     ...same,
+    'no answer comes for 10 s': { event: 'after noAnswer', does: ({ time }) => time.pass(DELAYS.popupMs) },
     'the player presses; the browser is slow to lock': {
       event: 'order.placed',
       does: async (desk) => {

@@ -328,6 +328,16 @@ test('[OPEN-01] the list of open bets is said when it is the first of its line, 
   expect(said()).toMatchObject([bets('r1', 'r2')])
 })
 
+test('[BACK-02][OPEN-01] the list that a line asks for when it opens answers the client’s first message', () => {
+  const first = tab()
+  const asked = () => looks(first).length
+  expect([asked(), first.want('ACTIVE'), asked(), first.want('ACTIVE'), asked()]).toEqual([1, true, 0, true, 1])
+  first.lose()
+  first.open()
+  first.list(row('r1'))
+  expect([asked(), first.want('ACTIVE'), asked()]).toEqual([1, true, 1])
+})
+
 test('[BACK-02][OPEN-01] a list of open bets says how many of its rows cannot be read', () => {
   const first = tab()
   const said = () => first.heard(getBetsSuccess.name)

@@ -6,7 +6,7 @@ import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { userLogin, whoAmI } from '#contract/calls/auth.ts'
 import { watchCashOuts } from '#contract/messages/cash-out.ts'
 import { getEvent, getFreeHomeAllCompitition, getFreeHomeAllEvents, getHome, getSportOdds, getStats } from '#contract/calls/browse.ts'
-import { getHomeMarkets, homeMarkets } from '#contract/messages/browse.ts'
+import { getHomeMarkets, HOME_WISH, homeMarkets } from '#contract/messages/browse.ts'
 import { getAppConfig, getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getPromotions } from '#contract/calls/wallets.ts'
 import { SOURCE } from '#contract/features.ts'
@@ -154,11 +154,13 @@ test('[BACK-02] a profile and offers that a back end does not show are empty one
   ])
 })
 
-test('[BACK-02] a page learns the level of its back end when its own question for it is lost', async () => {
+test('[BACK-02] a page asks for the level of its back end once, and knows it when a later answer is lost', async () => {
   const own = { success: true, result: { appConfig: [{ name: 'app', pavilion: { level: 1, features: [] } }] } }
   let isLost = false
+  let asked = 0
   const http: HttpDoor = {
     call: (_, shape, __, reply) => {
+      if (shape.path === getAppConfig.path) asked += 1
       const parsed = shape.answer.safeParse(own)
       reply(isLost || !parsed.success ? { kind: 'failed', said: said('network') } : { kind: 'answer', answer: parsed.data })
     },
@@ -168,9 +170,13 @@ test('[BACK-02] a page learns the level of its back end when its own question fo
   const doors = await openTongue({
     ...{ http, socket, disk: quietDoors.disk, site: quietDoors.site, memory: kept, clock: virtualClock(at(1_000)), isHidden: () => false },
   })
-  isLost = true
   const replies: unknown[] = []
-  doors.http.call(line(), getAppConfig, {}, (reply) => replies.push(reply))
+  const ask = (): void => doors.http.call(line(), getAppConfig, {}, (reply) => replies.push(reply))
+  ask()
+  expect([asked, replies.splice(0).length]).toEqual([1, 1])
+  isLost = true
+  ask()
+  expect(asked).toBe(2)
   doors.http.call(line(), getSportOdds, { eventTypeId: '4' }, (reply) => replies.push(reply))
   expect(replies).toMatchObject([
     { kind: 'answer', answer: { result: { appConfig: [{ pavilion: { level: 1 } }] } } },
@@ -358,6 +364,9 @@ test('[BACK-02][BROWSE-01] the call for the home list is answered by the message
   expect(wishes()).toBe(0)
   lines.at(-1)?.opened()
   expect([replies, wishes()]).toEqual([[], 1])
+  const wish = (): boolean => doors.socket.send(line(), getHomeMarkets.name, HOME_WISH)
+  // The message of the client is answered by the list that the waiting call asked for; a later one is sent.
+  expect([wish(), wishes(), wish(), wishes()]).toEqual([true, 0, true, 1])
   ask()
   expect(wishes()).toBe(1)
   lines.at(-1)?.heard(homeMarkets.name, [])
