@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { readBrand } from '#server/brands.ts'
 import { argumentsFrom } from './conform/arguments.ts'
 import { pageOf } from './conform/report.ts'
 import { conform } from './conform/run.ts'
 
 const usage = `Usage: npm run -s conform -- URL --user NAME --password WORD [options]
   URL             the back end, as http://host:port
+  --brand NAME    a folder of brands/, whose brand.json names the addresses of its sockets and calls; URL is the one for the rest
   --market ID     the market to bet in; else the first that is quoted
   --require N     ends with 1 below this level (0 to 3)
   --restart CMD   a command that restarts the back end and then ends
@@ -26,8 +29,9 @@ const main = async (args: readonly string[]): Promise<number> => {
     process.stdout.write(usage)
     return 0
   }
-  const { require: least, restart, ...asked } = found
-  const report = await conform({ ...asked, restart: restart === null ? null : restartBy(restart) })
+  const { require: least, restart, brand, ...asked } = found
+  const bases = brand === null ? {} : readBrand(join(import.meta.dirname, '..', 'brands'), brand).bases
+  const report = await conform({ ...asked, bases, restart: restart === null ? null : restartBy(restart) })
   process.stdout.write(`${pageOf(report)}\n`)
   return report.level >= Number(least) ? 0 : 1
 }

@@ -37,7 +37,8 @@ const filesOf = (brand: Brand): readonly string[] => [
   ...(brand.transactionImg === '' ? [] : [brand.transactionImg]),
 ]
 
-const readBrand = (folder: string, name: string): Brand => {
+/** One brand from its folder. Throws an Error that names the brand and its bad field (BRAND-02). */
+export const readBrand = (folder: string, name: string): Brand => {
   const refuse = (fault: string): Error => new Error(brandFault(name, fault))
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw refuse('the name of a folder takes small letters, digits and hyphens')
   const file = join(folder, name, 'brand.json')

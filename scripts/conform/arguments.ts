@@ -12,6 +12,7 @@ const argumentsSchema = z.object({
     .string('--password is missing: that of the member, such as --password demo1234')
     .check(z.minLength(1, '--password is empty: give that of the member')),
   market: z.nullable(z.string()),
+  brand: z.nullable(z.string()),
   restart: z.nullable(z.string()),
   require: z.enum(LEVELS, '--require must be a level, 0 to 3, such as --require 3'),
 })
@@ -26,6 +27,7 @@ export const argumentsFrom = (args: readonly string[]): z.output<typeof argument
       user: { type: 'string' },
       password: { type: 'string' },
       market: { type: 'string' },
+      brand: { type: 'string' },
       restart: { type: 'string' },
       require: { type: 'string', default: '0' },
       help: { type: 'boolean', default: false },
@@ -35,8 +37,8 @@ export const argumentsFrom = (args: readonly string[]): z.output<typeof argument
   if (values.help) return null
   const [address, ...others] = positionals
   if (others.length > 0) throw new Error(`There is one URL; ${others.join(' ')} is too much. Write what has blanks in quotes.`)
-  const { market = null, restart = null } = values
-  const read = argumentsSchema.safeParse({ ...values, url: address?.replace(/\/$/, ''), market, restart })
+  const { market = null, brand = null, restart = null } = values
+  const read = argumentsSchema.safeParse({ ...values, url: address?.replace(/\/$/, ''), market, brand, restart })
   if (!read.success) throw new Error([...read.error.issues.map(({ message }) => `${message}.`), HELP].join('\n'))
   return read.data
 }

@@ -1,6 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
-import { MEMBER_HEADER } from '#contract/call.ts'
+import { allCalls } from '#contract/all.ts'
+import { type Call, MEMBER_HEADER } from '#contract/call.ts'
+import type { PublicBrand } from '#domain/player/brand.ts'
 import { systemClock } from '#server/clock.ts'
 
 /** The longest that a back end is waited for. */
@@ -40,6 +42,18 @@ const parsed = (text: string): { readonly body: Fields; readonly fault: string |
     return { body: {}, fault: text.trimStart().startsWith('<') ? 'the answer is HTML, not JSON' : 'the answer is not JSON' }
   }
 }
+
+/** The addresses of a brand's sockets and calls (HTTP-08); what is absent or '' is the back end's own, and a path is one there. */
+export type Bases = Partial<PublicBrand['bases']>
+export const addressOf = (url: string, base: string | undefined): string =>
+  base === undefined || base === '' ? url : base.startsWith('/') ? `${url}${base}` : base
+
+const basedCalls = allCalls.flatMap(({ shape: { method, path, base } }) =>
+  base === undefined ? [] : [{ method, base, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }],
+)
+/** The base of a call, as the client has it. */
+const baseOf = (method: string, path: string): NonNullable<Call['base']> | 'api' =>
+  basedCalls.find((each) => each.method === method && each.pattern.test(path))?.base ?? 'api'
 
 export type Message = { readonly name: string; readonly body: unknown }
 
@@ -98,12 +112,21 @@ export const openConnection = async (url: string, ticket: string | null) => {
 export type Connection = Awaited<ReturnType<typeof openConnection>>
 
 /** A client of the specification: it keeps cookies, repeats the XSRF cookie in a header, and brings the token of its login. */
-export const createPerson = (url: string) => {
-  const jar = new Map<string, string>()
+export const createPerson = (url: string, bases: Bases = {}) => {
+  /** The cookies of each host, as a browser keeps them. */
+  const jars = new Map<string, Map<string, string>>()
+  const jarOf = (address: string): Map<string, string> => {
+    const { host } = new URL(address)
+    const jar = jars.get(host) ?? new Map<string, string>()
+    jars.set(host, jar)
+    return jar
+  }
   let token: string | null = null
   let memberCode: string | null = null
   let isByCall = true
   const call = async (method: string, path: string, sent?: Fields | readonly unknown[], form = false): Promise<Answer> => {
+    const address = addressOf(url, bases[baseOf(method, path)] || bases.api)
+    const jar = jarOf(address)
     const xsrf = jar.get('XSRF-TOKEN') ?? jar.get('__Host-XSRF-TOKEN')
     const isQuery = sent !== undefined && (method === 'GET' || method === 'DELETE' || method === 'PUT')
     const query = isQuery ? `?${new URLSearchParams(Object.entries(sent).map(([name, value]) => [name, String(value)])).toString()}` : ''
@@ -119,7 +142,7 @@ export const createPerson = (url: string) => {
       ...(memberCode === null ? {} : { [MEMBER_HEADER]: memberCode }),
     }
     try {
-      const response = await fetch(`${url}${path}${query}`, {
+      const response = await fetch(`${address}${path}${query}`, {
         method,
         headers,
         redirect: 'manual',
@@ -148,6 +171,7 @@ export const createPerson = (url: string) => {
   }
   /** The ticket of a back end that has them; null where the socket is open to all (level 0). */
   const ticket = async (): Promise<string | null> => {
+    const jar = jarOf(addressOf(url, bases.api))
     if (!jar.has('XSRF-TOKEN') && !jar.has('__Host-XSRF-TOKEN')) await call('GET', '/user/session')
     const given = (await call('POST', '/user/socketTicket', {})).body['ticket']
     return typeof given === 'string' ? given : null

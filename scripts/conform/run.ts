@@ -3,20 +3,55 @@ import { HOME_WISH } from '#contract/messages/browse.ts'
 import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
 import { systemClock } from '#server/clock.ts'
 import { loose } from '#streams/source/markets.ts'
-import { askRows, type Bettor, tryLevels, tryRestart, trySourceBet } from './bets.ts'
+import { askRows, type Bettor, type Finding, tryLevels, tryRestart, trySourceBet } from './bets.ts'
 import { NO_MARKET, type Tried, triedMessage, tryCalls, untriedMessages } from './calls.ts'
 import { type Quoted, quotedRunners } from './markets.ts'
-import { type Answer, type Connection, type Fields, type Message, type Person, createPerson, fieldsIn, openConnection } from './person.ts'
+import {
+  type Answer,
+  addressOf,
+  type Bases,
+  type Connection,
+  type Fields,
+  type Message,
+  type Person,
+  createPerson,
+  fieldsIn,
+  openConnection,
+} from './person.ts'
 import { NO_LEVEL, type Report, UNPROVED } from './report.ts'
 
 export type Asked = {
   readonly url: string
+  /** The other addresses of the back end, as a brand names them. */
+  readonly bases: Bases
   readonly user: string
   readonly password: string
   /** The market to bet in; else the first that is quoted. */
   readonly market: string | null
   /** Restarts the back end; ends once it was started. */
   readonly restart: (() => Promise<void>) | null
+}
+
+const socketOf = ({ url, bases }: Asked): string => addressOf(url, bases.socket)
+
+/** What each address beside the back end's own is for, of those that answer nothing to a member. */
+const tryPlaces = async ({ url, bases }: Asked, person: Person): Promise<readonly Finding[]> => {
+  const { upload = '', adminSocket = '' } = bases
+  const findings: Finding[] = []
+  if (upload !== '') {
+    const { status, fault } = await createPerson(addressOf(url, upload)).call('GET', '/')
+    findings.push({ what: 'the address for receipts answers', holds: status !== 0, says: fault !== null && status === 0 ? fault : '' })
+  }
+  if (adminSocket !== '') {
+    const opened = await openConnection(addressOf(url, adminSocket), await person.ticket()).catch((error: unknown) => String(error))
+    if (typeof opened !== 'string') opened.close()
+    findings.push({
+      what: 'the admin socket opens for the member',
+      holds: typeof opened !== 'string',
+      says: typeof opened === 'string' ? `${opened}: ends of sessions and notices come late` : '',
+    })
+  }
+  return findings
 }
 
 /** The level that the app config says; 0 where it says none. */
@@ -40,9 +75,9 @@ const logIn = async (connection: Connection, asked: Asked): Promise<Login> => {
 
 /** A login by its message, of a browser that is new; null where the socket does not open. */
 const loginByMessage = async (asked: Asked): Promise<Login | null> => {
-  const browser = createPerson(asked.url)
+  const browser = createPerson(asked.url, asked.bases)
   await browser.call('GET', '/config/app')
-  const connection = await openConnection(asked.url, await browser.ticket()).catch(() => null)
+  const connection = await openConnection(socketOf(asked), await browser.ticket()).catch(() => null)
   if (connection === null) return null
   const login = await logIn(connection, asked)
   connection.close()
@@ -67,7 +102,7 @@ const enter = async (asked: Asked, person: Person): Promise<Answer> => {
 /** A connection of the member: by a ticket of the call's login where the back end has tickets, else by the message. */
 const openMember = async (asked: Asked, person: Person) => {
   const ticket = await person.ticket()
-  const connection = await openConnection(asked.url, ticket)
+  const connection = await openConnection(socketOf(asked), ticket)
   if (ticket !== null && person.isByCall()) return { connection, token: '', memberCode: person.memberCode() ?? '', login: null }
   const { answer, token, memberCode } = await logIn(connection, asked)
   return {
@@ -154,14 +189,14 @@ const leastStake = async ({ call }: Person, { pick }: Quoted): Promise<number> =
 
 /** Tries a back end as a member of it: every entry of section 7, then what each level promises. It places a few bets of the least stake. */
 export const conform = async (asked: Asked): Promise<Report> => {
-  const { url, user } = asked
-  const person = createPerson(url)
+  const { url, user, bases } = asked
+  const person = createPerson(url, bases)
   const config = await person.call('GET', '/config/app')
   if (config.status === 0) throw new Error(`${url} does not answer: ${config.fault}. Is it started, and is this its address?`)
   // No page begins without it.
   const begins = config.body['success'] === true
   const claims = claimOf(config.body)
-  const visitor = await openConnection(url, await person.ticket()).catch(() => null)
+  const visitor = await openConnection(socketOf(asked), await person.ticket()).catch(() => null)
   const { home, market } = await findMarket(visitor, person, asked.market)
   visitor?.close()
   const login = await enter(asked, person)
@@ -174,6 +209,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
     competition: (await competitionOf(person, market?.pick.eventTypeId ?? '4')) ?? market?.competitionId ?? '0',
   }
   const tried: Tried[] = [...(await tryCalls(person, login, about))]
+  const places = await tryPlaces(asked, person)
   const entry = 'socket get-freehomeallmarkets-success'
   tried.push(triedMessage('socket get-free-home-allmarkets', {}, home === null ? 'is not answered' : null))
   tried.push(triedMessage(entry, home?.body, home === null ? 'does not come' : null))
@@ -182,7 +218,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
     claims,
     level: begins ? UNPROVED : NO_LEVEL,
     tried: [...tried, ...rows, ...untriedMessages()],
-    findings: [{ what: 'a bet', holds: null, says }],
+    findings: [...places, { what: 'a bet', holds: null, says }],
   })
   const member = visitor === null ? null : await openMember(asked, person)
   if (member === null) {
@@ -215,7 +251,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
       ? []
       : [
           await tryRestart(bettor, asked.restart, async () => {
-            const again = createPerson(url)
+            const again = createPerson(url, bases)
             const entered = await enter(asked, again).catch(() => null)
             if (entered === null || entered.status === 0 || entered.status >= 500) return null
             const back = await openMember(asked, again).catch(() => null)
@@ -229,6 +265,6 @@ export const conform = async (asked: Asked): Promise<Report> => {
     claims,
     level: !begins ? NO_LEVEL : isLost ? Math.min(levels.level, 0) : levels.level,
     tried: [...tried, ...untriedMessages()],
-    findings: [...bet.findings, ...levels.findings, ...restarted],
+    findings: [...places, ...bet.findings, ...levels.findings, ...restarted],
   }
 }

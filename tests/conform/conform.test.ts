@@ -8,7 +8,8 @@ import { LITERAL } from '#tests/contract/source-fields.ts'
 import { openDoors } from '#tests/server/doors/door.ts'
 import { startSloppy } from './sloppy.ts'
 
-const DEMO = { user: 'demo', password: 'demo1234', market: null, restart: null }
+const DEMO = { bases: {}, user: 'demo', password: 'demo1234', market: null, restart: null }
+const SAM = { bases: {}, user: 'sam', password: 'secret-1', market: null, restart: null }
 /** The committed report of a server; `PAVILION_WRITE=1` writes it. */
 const sameAsPage = (name: string, page: string): void => {
   const file = join(import.meta.dirname, '..', '..', 'docs', 'conform', `${name}.md`)
@@ -39,7 +40,7 @@ test('[BACK-04] conform finds that an exchange of section 7 alone is of level 0'
 
 test('[BACK-04] conform says what a sloppy back end lacks, and never fails on its answers', async () => {
   const { url, bets } = await startSloppy()
-  const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  const report = await conform({ ...SAM, url })
   expect(report).toMatchObject({ claims: 0, level: 0 })
   expect(bets.length).toBeGreaterThan(0)
   const says = (entry: string) => report.tried.find((each) => each.entry === entry)
@@ -51,7 +52,6 @@ test('[BACK-04] conform says what a sloppy back end lacks, and never fails on it
   sameAsPage('sloppy', titled('A sloppy back end of the tests', report))
 })
 
-const SAM = { user: 'sam', password: 'secret-1', market: null, restart: null }
 test('[BACK-04][MKT-02] conform bets at a price as the client reads one when it is an object with a currency', async () => {
   const { url, bets } = await startSloppy({ says: 0, keeps: 0, form: 'objects' })
   const report = await conform({ ...SAM, url })
@@ -109,7 +109,7 @@ test.for(['is absent', 'is absent in JSON', 'refuses'] as const)(
 
 test.for([1, 2])('[BACK-04][SLIP-28] conform finds that a back end which says level 3 reaches %i', async (keeps) => {
   const { url } = await startSloppy({ says: 3, keeps })
-  const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  const report = await conform({ ...SAM, url })
   expect(report).toMatchObject({ claims: 3, level: keeps })
   expect(report.findings.at(-1)).toMatchObject({ holds: false, what: expect.stringMatching(new RegExp(`^level ${keeps + 1}: `)) })
 })
@@ -120,7 +120,7 @@ test.for([
   ['lists no bet', 'lists nothing', /^get-bets lists it/, 0],
 ] as const)('[BACK-04] conform gives a back end that %s no more than its level', async ([, fault, what, level]) => {
   const { url } = await startSloppy({ says: 3, keeps: 2, fault })
-  const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  const report = await conform({ ...SAM, url })
   expect([report.level, report.findings.at(-1)]).toEqual([
     level,
     expect.objectContaining({ holds: false, what: expect.stringMatching(what) }),
@@ -129,7 +129,7 @@ test.for([
 
 test.for([0, 2])('[BACK-04] conform says that other devices hear an answer when the back end is of level %i', async (keeps) => {
   const { url } = await startSloppy({ says: keeps, keeps, fault: 'answers all' })
-  const { level, findings } = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  const { level, findings } = await conform({ ...SAM, url })
   const says = 'another device hears it without a ref: at level 0 a bet that waits there ends by it'
   expect(findings).toContainEqual({ what: 'an answer comes to its own connection alone, or with a ref', holds: false, says })
   expect(level).toBe(keeps)
@@ -137,7 +137,7 @@ test.for([0, 2])('[BACK-04] conform says that other devices hear an answer when 
 
 test('[BACK-04] conform finds that a back end reaches no level when no page begins before it', async () => {
   const { url } = await startSloppy({ says: 0, keeps: 0, fault: 'no config' })
-  const report = await conform({ user: 'sam', password: 'secret-1', market: null, restart: null, url })
+  const report = await conform({ ...SAM, url })
   expect(report.level).toBe(NO_LEVEL)
   expect(pageOf(report)).toContain('It reaches no level: no page begins without `GET /config/app`')
 })
@@ -150,7 +150,7 @@ test('[BACK-04] conform gives no verdict when the login is refused', async () =>
 test('[BACK-04] conform says that the bets were not compared when the restart fails', async () => {
   const { url } = await startSloppy()
   const restart = (): Promise<void> => Promise.reject(new Error('--restart ended with 3'))
-  const { findings } = await conform({ user: 'sam', password: 'secret-1', market: null, restart, url })
+  const { findings } = await conform({ ...SAM, restart, url })
   expect(findings.at(-1)).toMatchObject({ what: 'after a restart the bets stand as before', holds: null, says: '--restart ended with 3' })
 })
 
@@ -175,7 +175,7 @@ test.for([
 })
 
 test('[BACK-04] conform takes an address with a member when nothing else is asked for', () => {
-  const asked = { url: 'https://exchange.example', user: 'ann', password: 'w', market: null, restart: null, require: '0' }
+  const asked = { url: 'https://exchange.example', user: 'ann', password: 'w', market: null, brand: null, restart: null, require: '0' }
   expect([argumentsFrom(GIVEN), argumentsFrom(['--help'])]).toEqual([asked, null])
 })
 
@@ -184,4 +184,22 @@ test('[BACK-04] the page of a report names the level of each row', () => {
   const page = pageOf({ claims: 0, level: 0, tried: [{ entry: 'socket login', outcome: 'as specified', says: '' }], findings })
   expect(page).toContain('| `socket login` | 0 | as specified |')
   expect(page).toContain('| an outcome | 2 | yes |')
+})
+
+test('[BACK-04][HTTP-08][SOCK-01] conform tries the addresses of a brand where it names others', async () => {
+  const { url } = await startSloppy({ says: 0, keeps: 0, form: 'no prices' })
+  const other = await openDoors({ speaks: 'source' })
+  const away = 'http://127.0.0.1:1'
+  const placesOf = async (bases: object) => {
+    const { tried, findings } = await conform({ ...SAM, url, bases })
+    const profile = tried.find(({ entry }) => entry.endsWith('/profile/get'))?.says
+    return [profile, ...findings.slice(0, -1).map(({ what, holds }) => [what, holds])]
+  }
+  const [receipts, admin] = ['the address for receipts answers', 'the admin socket opens for the member']
+  expect(await placesOf({})).toEqual(['answers 404'])
+  expect(await placesOf({ upload: url, adminSocket: url, dev: other.url })).toEqual([
+    expect.not.stringContaining('404'),
+    ...[receipts, admin].map((each) => [each, true]),
+  ])
+  expect(await placesOf({ upload: away, adminSocket: away })).toEqual(['answers 404', ...[receipts, admin].map((each) => [each, false])])
 })
