@@ -117,6 +117,14 @@ describe.each(names)('%s', (name) => {
     expect(selectors).toEqual(name === 'pavilion' ? [':root', ...own] : own)
   })
 
+  test('[BRAND-03] it has corners, headings, icons, a home page or a voice that no other brand has', () => {
+    const shapeOf = (each: string): string => ['corner-sm', 'corner-md', 'heads', 'icon-line'].map((key) => tokensOf(each).get(key)).join()
+    const others = names.filter((each) => each !== name)
+    expect(others.map(shapeOf)).not.toContain(shapeOf(name))
+    const ownOf = ({ home, voice }: Brand): string => JSON.stringify([home, voice])
+    expect(others.map((each) => ownOf(named(each)))).not.toContain(ownOf(named(name)))
+  })
+
   test('[BRAND-03] its theme colour is that of its header', () => {
     const { themeColor, themeColorDark = themeColor } = named(name)
     expect([themeColor, themeColorDark]).toEqual(SCHEMES.map((scheme) => colourOf(tokens, 'chrome', scheme)))
@@ -219,6 +227,12 @@ test.each([
     over: { casinoOrigin: 'https://www.saltline.example:8443' },
     fault: 'casinoOrigin: https://www.saltline.example:8443 is a host of the brand itself',
   },
+  { over: { home: [] }, fault: 'home: expected each of casino, cricket, football and tennis once at most' },
+  { over: { home: ['cricket', 'cricket'] }, fault: 'home: expected each of casino, cricket, football and tennis once at most' },
+  { over: { home: ['rugby'] }, fault: 'home.0: expected each of casino, cricket, football and tennis once at most' },
+  { over: { voice: { en: { greeting: 'Hello' } } }, fault: 'voice.en.greeting: is no field of a brand' },
+  { over: { voice: { English: { note: 'Hello' } } }, fault: 'voice' },
+  { over: { voice: { en: { note: '' } } }, fault: 'voice.en.note: expected some text' },
   { over: { showSignup: true }, fault: 'showSignup: is no field of a brand' },
 ])('[BRAND-02] a bad brand stops the start and says where: $fault', ({ over, fault }) => {
   const copy = copied()

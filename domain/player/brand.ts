@@ -78,6 +78,18 @@ export const toastPlaceSchema = z.enum(
 )
 export type ToastPlace = z.output<typeof toastPlaceSchema>
 
+const HOME = 'expected each of casino, cricket, football and tennis once at most'
+/** What the home page has, in its order: lists of sports, and a way into the casino (BRAND-03). */
+const homeSchema = z.array(z.enum(['casino', 'cricket', 'football', 'tennis'], HOME)).check(
+  z.minLength(1, HOME),
+  z.refine((parts) => new Set(parts).size === parts.length, HOME),
+)
+const sentence = () => z.optional(text(120))
+/** What a brand says to newcomers in its own voice; the product's sentence stands for one that is absent (BRAND-03). */
+const voiceSchema = z.strictObject({ welcome: sentence(), note: sentence(), strip: sentence() })
+/** The same by the tag of each language that it has words for. */
+const voicesSchema = z.record(z.string().check(z.regex(/^[a-z]{2,3}$/, 'expected the tag of a language, such as hi')), voiceSchema)
+
 /** The public fields of a brand; the names are the specification's (BRAND-02). */
 const shown = {
   appName: text(40),
@@ -137,6 +149,8 @@ const shown = {
   specialEvents: z._default(z.tuple([eventIds, eventIds]), [[], []]),
   /** Bets go by a call: for an exchange whose socket takes none (SLIP-16). */
   ordersByCall: flag(),
+  home: z._default(homeSchema, ['cricket', 'football', 'tennis']),
+  voice: z._default(voicesSchema, {}),
   bases: z.prefault(basesSchema, {}),
   /** What members may take by its code; amounts in rupees (ACCT-09). The registration offers them (AUTH-17). */
   promotions: z._default(z.array(promotionSchema).check(z.maxLength(20, 'expected at most 20 promotions')), []),
@@ -179,6 +193,9 @@ export const ALL_WAYS: Ways = { google: true, whatsapp: true, codes: true }
 const WITHOUT_CODES = { showSignupOption: false, showSignupbyRefer: false, showLoginWithOtp: false } as const
 /** The fields that the page carries: no host list and no admin name. */
 export const publicBrandSchema = z.object({ ...named, ...shown, ways: pageWaysSchema })
+
+/** What a brand says in one language. */
+export type Voice = z.output<typeof voiceSchema>
 
 /** A brand with the name of its folder, and the group its members belong to. */
 export type Brand = z.output<typeof brandSchema> & { readonly name: string; readonly group: BrandGroup }

@@ -1,8 +1,10 @@
 import type { Promo as PromoState } from '#client/player/news.ts'
 import { isNewcomer } from '#client/views/offers.ts'
 import { text } from '#copy/panels.ts'
+import type { Voice } from '#domain/player/brand.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'
+import { useLanguage } from '../language.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { isGuideOver, useIsGuided } from './guide-seen.ts'
 
@@ -38,15 +40,22 @@ const ShowMeHow = ({ className = '' }: { readonly className?: string }) => {
   )
 }
 
+/** What this brand says to newcomers: in its own voice where it has one in the player's language (BRAND-03). */
+const useVoice = (): Required<Voice> => {
+  const { appName, voice } = useBrand()
+  const { welcome, note, strip } = voice[useLanguage().language] ?? {}
+  return { welcome: welcome ?? text.promoTitle(appName), note: note ?? text.promoNote, strip: strip ?? text.promoStrip }
+}
+
 const Shown = ({ promo }: { readonly promo: PromoState }) => {
   const record = useRecord()
-  const { appName } = useBrand()
+  const voice = useVoice()
   switch (promo) {
     case 'banner':
       return (
         <section key={promo} className={`${promoBox} ${banner}`} aria-label={text.offers}>
-          <b className="text-md font-bold">{text.promoTitle(appName)}</b>
-          <p className="py-1 text-ink-2">{text.promoNote}</p>
+          <b className="text-md font-bold">{voice.welcome}</b>
+          <p className="py-1 text-ink-2">{voice.note}</p>
           <ShowMeHow className="col-start-1 justify-self-start" />
           <PromoClose className="col-start-2 row-span-2 row-start-1 self-start" />
         </section>
@@ -54,7 +63,7 @@ const Shown = ({ promo }: { readonly promo: PromoState }) => {
     case 'strip':
       return (
         <section key={promo} className={`${comes} ${promoBox} ${strip}`} aria-label={text.offers}>
-          <p className="flex-1 py-1 text-xs leading-4">{text.promoStrip}</p>
+          <p className="flex-1 py-1 text-xs leading-4">{voice.strip}</p>
           <ShowMeHow className="flex-none" />
           <PromoClose className="" />
         </section>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { text } from '#copy/first.ts'
+import { useBrand, useHas } from '../brand.tsx'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList, useInPlay } from './MatchList.tsx'
 import { useListed } from './useListed.ts'
@@ -11,6 +12,7 @@ import { Empty, Failed, MoreMarkets } from '../ui/States.tsx'
 import { onDemand } from '../lib/later.ts'
 import { Part } from '../ui/Part.tsx'
 
+const CasinoDoors = onDemand(() => import('../casino/CasinoDoors.tsx'))
 const FavouritesView = onDemand(() => import('./FavouritesView.tsx'))
 
 const VIEWS = ['all', 'inplay', 'upcoming', 'favourites'] as const
@@ -22,7 +24,9 @@ export const HomeScreen = () => {
   const starred = useLedger(({ favourites }) => favourites.favoritesAll.length)
   const [view, choose] = useChoice('view', VIEWS)
   const record = useRecord()
-  const listed = useListed()
+  const parts = useParts()
+  const all = useListed()
+  const listed = all.filter(({ eventTypeId }) => parts.some((part) => part !== 'casino' && part.id === eventTypeId))
   const isStarred = view === 'favourites'
   const inplay = useInPlay(listed)
   const upcoming = listed.filter((market) => !market.inplay).length
@@ -58,21 +62,44 @@ export const HomeScreen = () => {
         </section>
       )}
       {loading === 'waiting' &&
-        SPORTS.map((sport) => (
-          <ListSkeleton key={sport.id} rows={10} title={<SportHead sport={sport} inplay={0} />} withDraw={sport.draws} />
-        ))}
+        parts.map((part) =>
+          part === 'casino' ? (
+            <CasinoPart key={part} />
+          ) : (
+            <ListSkeleton key={part.id} rows={10} title={<SportHead sport={part} inplay={0} />} withDraw={part.draws} />
+          ),
+        )}
       {loading === 'ready' &&
         (view === 'favourites' ? (
           <Part>
             <FavouritesView />
           </Part>
         ) : (
-          SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={view} />)
+          parts.map((part) => (part === 'casino' ? <CasinoPart key={part} /> : <SportPart key={part.id} sport={part} filter={view} />))
         ))}
       <MoreMarkets leftOut={leftOut} />
     </>
   )
 }
+
+/** What the brand's home page has, in its order (BRAND-03). */
+const useParts = (): readonly (Sport | 'casino')[] => {
+  const { home } = useBrand()
+  const hasCasino = useHas('casino')
+  return home.flatMap((part): readonly (Sport | 'casino')[] => {
+    if (part === 'casino') return hasCasino ? [part] : []
+    return SPORTS.filter(({ slug }) => slug === part)
+  })
+}
+
+/** The ways into the casino, in a place that is kept before they come. */
+const CasinoPart = () => (
+  <div className="min-h-24">
+    <Part>
+      <CasinoDoors />
+    </Part>
+  </div>
+)
 
 const SportPart = ({ sport, filter }: { readonly sport: Sport; readonly filter: Filter }) => {
   const mine = useListed().filter(({ eventTypeId }) => eventTypeId === sport.id)

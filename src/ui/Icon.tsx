@@ -54,11 +54,10 @@ export const Line = ({ path, size = 18, spin = false, className = '' }: Look & {
     viewBox="0 0 20 20"
     fill="none"
     stroke="currentColor"
-    strokeWidth="1.6"
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
-    className={spin ? `motion-safe:animate-spin ${className}` : className}
+    className={`[stroke-width:var(--icon-line)] ${spin ? 'motion-safe:animate-spin ' : ''}${className}`}
   >
     <path d={path} />
   </svg>

@@ -59,6 +59,15 @@ test('[BRAND-04] what a brand has off has no button, no page, no tab and no cont
     expect(seen({ [off]: false }).contacts, off).toHaveLength(whole.contacts.length - 1)
 })
 
+test('[BRAND-03] the banner has the brand’s own sentences where it has them, and the product’s elsewhere', () => {
+  const voice = { en: { welcome: 'By invitation.', strip: 'Priced by its members.' }, hi: { note: 'केवल सदस्य।' } }
+  const { wait } = showPart(<Promo />, { voice })
+  const shown = (...words: readonly string[]) => words.map((each) => screen.queryByText(each) !== null)
+  expect(shown('By invitation.', text.promoNote, 'केवल सदस्य।')).toEqual([true, true, false])
+  wait(6500)
+  expect(shown('Priced by its members.', text.promoStrip)).toEqual([true, false])
+})
+
 test('[SUPP-03] the banner is a strip after 6.5 s, a tab after 20 s more, and never over a slip', () => {
   const { spine, record, wait } = showPart(<Promo />)
   const said = () => [text.promoNote, text.promoStrip].filter((words) => screen.queryByText(words) !== null)

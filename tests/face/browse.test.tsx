@@ -5,12 +5,13 @@ import type { Market } from '#contract/market.ts'
 import { competitionIdSchema, eventIdSchema, marketIdSchema } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/paise.ts'
+import type { PublicBrand } from '#domain/player/brand.ts'
 import { odds } from '#domain/odds.ts'
 import { eventAnswered } from '#client/ledger/reads.ts'
 import { said } from '#domain/said.ts'
 import { answered, at, listed } from '#tests/player.ts'
 import { away, home, market } from '#tests/server/home-away.ts'
-import { openApp, widen } from './app.tsx'
+import { brandOf, openApp, widen } from './app.tsx'
 
 afterEach(() => {
   cleanup()
@@ -79,6 +80,22 @@ test('[BROWSE-02] visitors and members ask for the lists of a sport or a competi
       const lists = calls.filter(({ path }) => /HomeAll/.test(path))
       expect(lists, `${address} ${isMember}`).toEqual(paths.map((path) => ({ path, request })))
     }
+})
+
+test('[BRAND-03] home has the brand’s sports in its order, and the casino’s lobbies where it names them', async () => {
+  const markets = [of('a'), of('c', { eventTypeId: '1' })]
+  const homeOf = async (home: PublicBrand['home']) => {
+    cleanup()
+    await openApp({ markets, brand: { ...brandOf(), home } })
+    const lobbies = home.includes('casino') ? await main().findByRole('navigation', { name: text.lobbies }) : null
+    const titles = main()
+      .getAllByRole('heading', { level: 2 })
+      .filter(({ textContent }) => textContent !== text.contact)
+    const inPlay = screen.getByRole('button', { name: new RegExp(`^${text.inPlay} \\d`) }).textContent
+    return [titles.map(({ textContent }) => textContent), lobbies?.querySelectorAll('a').length ?? 0, inPlay]
+  }
+  expect(await homeOf(['football', 'casino', 'cricket'])).toEqual([[text.football, text.casino, text.cricket], 5, `${text.inPlay} 2`])
+  expect(await homeOf(['cricket'])).toEqual([[text.cricket], 0, `${text.inPlay} 1`])
 })
 
 test('[BROWSE-03] home lists what is in play and what comes, by sport, with prices that change with the odds', async () => {
