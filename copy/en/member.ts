@@ -45,6 +45,7 @@ export const englishMember = {
   oldPassword: 'Old Password',
   promoCode: 'Promo Code (optional)',
   referralCode: 'Referral Code (optional)',
+  invited: (brand: string, code: string) => `You are invited to ${brand} with the code ${code}.`,
   iAmAdult: 'I am 18 years of age or older.',
   iAccept: 'I accept the terms and conditions.',
   mustBeAdult: 'Confirm that you are 18 or older. Only adults may play.',

@@ -45,6 +45,7 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   oldPassword: 'पुराना पासवर्ड',
   promoCode: 'प्रोमो कोड (वैकल्पिक)',
   referralCode: 'रेफ़रल कोड (वैकल्पिक)',
+  invited: (brand: string, code: string) => `आपको ${brand} में कोड ${code} से बुलाया गया है।`,
   iAmAdult: 'मेरी उम्र 18 वर्ष या अधिक है।',
   iAccept: 'मुझे नियम और शर्तें स्वीकार हैं।',
   mustBeAdult: 'पुष्टि करें कि आपकी उम्र 18 वर्ष या अधिक है। केवल वयस्क खेल सकते हैं।',

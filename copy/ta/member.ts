@@ -46,6 +46,7 @@ export const tamilMember: Pick<Catalogue, keyof typeof englishMember> = {
   oldPassword: 'பழைய பாஸ்வேர்டு',
   promoCode: 'சலுகைக் குறியீடு (விருப்பம்)',
   referralCode: 'பரிந்துரைக் குறியீடு (விருப்பம்)',
+  invited: (brand: string, code: string) => `${code} குறியீட்டுடன் ${brand} உங்களை அழைக்கிறது.`,
   iAmAdult: 'எனக்கு 18 வயது அல்லது அதற்கு மேல்.',
   iAccept: 'விதிமுறைகளையும் நிபந்தனைகளையும் ஏற்கிறேன்.',
   mustBeAdult: 'உங்களுக்கு 18 வயது அல்லது அதற்கு மேல் என உறுதி செய்யவும். பெரியவர்கள் மட்டுமே விளையாடலாம்.',

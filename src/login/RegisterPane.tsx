@@ -11,11 +11,18 @@ import { OtherWays } from './OtherWays.tsx'
 import { type SignUp, newSignUp, withOffer, withPromo } from './sign-up.ts'
 
 /** The second tab: registers a member by phone and code (AUTH-04 to AUTH-11, AUTH-17). */
-export const RegisterPane = () => (
-  <FlowSteps flow="register" below={<OtherWays />}>
-    <RegisterForm />
-  </FlowSteps>
-)
+export const RegisterPane = () => {
+  const { appName } = useBrand()
+  const code = useLedger(({ login }) => login.referCode ?? '')
+  return (
+    <>
+      {code !== '' && <p className="rounded-sm border border-brand bg-brand-wash px-3 py-2 text-sm">{text.invited(appName, code)}</p>}
+      <FlowSteps flow="register" below={<OtherWays />}>
+        <RegisterForm />
+      </FlowSteps>
+    </>
+  )
+}
 
 const RegisterForm = () => {
   const { promotions } = useBrand()

@@ -330,6 +330,7 @@ test('[SESS-14] a referral opens the registration with its code, and not for a m
   expect(shown({ referCode: 'FRIEND01', isMember: true }).isOpen()).toBe(false)
   cleanup()
   const { register, isOpen } = shown({ referCode: 'FRIEND01', switches: { showSignupOption: false, showSignupbyRefer: true } })
+  expect(screen.queryByText(`You are invited to ${brand.appName} with the code FRIEND01.`)).not.toBeNull()
   expect([isOpen(), screen.getByRole('tab', { selected: true }).textContent]).toEqual([true, tabs()[1]])
   register()
   expect(field('Referral Code (optional)').value).toBe('FRIEND01')
