@@ -5,6 +5,7 @@ import type { Bet } from '#domain/betting/bet.ts'
 import { canCashOut } from '#client/betting/if-win.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
+import { useHas } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 import { useKeptChoice } from '../lib/choice.ts'
 import { useCommissionWord } from '../ui/Profit.tsx'
@@ -52,22 +53,23 @@ const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
   )
 }
 
-/** The bets of one line, each with its story. */
-const Stories = ({ bets }: { readonly bets: readonly Bet[] }) => (
-  <details className="min-w-0 flex-1">
-    <summary className="min-h-target cursor-pointer content-center">{text.whatHappened}</summary>
-    <ul>
-      {bets.map((bet) => (
-        <li key={bet.betId} className="flex min-h-target items-center justify-between gap-2">
-          <span>
-            {stampText(bet.placedAt)} · {moneyText(bet.matched)}
-          </span>
-          <StoryLink of={bet.ref} bet={`${betWord(bet)} ${stampText(bet.placedAt)}`} />
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+/** The bets of one line, each with its story, where the back end keeps records of bets (BACK-02). */
+const Stories = ({ bets }: { readonly bets: readonly Bet[] }) =>
+  useHas('bet-records') && (
+    <details className="min-w-0 flex-1">
+      <summary className="min-h-target cursor-pointer content-center">{text.whatHappened}</summary>
+      <ul>
+        {bets.map((bet) => (
+          <li key={bet.betId} className="flex min-h-target items-center justify-between gap-2">
+            <span>
+              {stampText(bet.placedAt)} · {moneyText(bet.matched)}
+            </span>
+            <StoryLink of={bet.ref} bet={`${betWord(bet)} ${stampText(bet.placedAt)}`} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 
 /** Matched bets: folds away, and shows in one of three ways (OPEN-03). */
 export const MatchedBets = ({ bets, withCashOut = true }: { readonly bets: readonly Bet[]; readonly withCashOut?: boolean }) => {

@@ -9,7 +9,8 @@ import { DELAYS } from '#machines/setup.ts'
 import { odds } from '#domain/odds.ts'
 import { paise } from '#domain/paise.ts'
 import { said } from '#domain/said.ts'
-import { answered, at, listed, member, pick, ref } from '#tests/player.ts'
+import { betOf } from '#tests/bets.ts'
+import { answered, at, betId, listed, member, pick, ref } from '#tests/player.ts'
 import { BrandContext } from '#src/brand.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { OtherWays } from '#src/login/OtherWays.tsx'
@@ -130,6 +131,16 @@ test('[BACK-02] a place whose call the back end does not have says so, and has n
   await record({ type: 'read.failed', ask: { what: 'ended' }, whose: 'member', said: said('cannotLoad') })
   expect(screen.queryByRole('button', { name: text.retry })).not.toBeNull()
 })
+
+test.for([WHOLE, SOURCE])(
+  '[BACK-02][OPEN-15] a line of two bets leads to their stories at level 3 alone (level $level)',
+  async (backend) => {
+    const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(backend) })
+    await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [betOf(1), { ...betOf(1), betId: betId(2), ref: ref(2) }] })
+    const hasLine = document.body.textContent.includes(text.betCount(2))
+    expect([hasLine, screen.queryAllByText(text.whatHappened).length > 0]).toEqual([true, backend === WHOLE])
+  },
+)
 
 test('[BACK-02] a bet in doubt is a row beside Open Bets, and the player gives it up there', async () => {
   const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(SOURCE) })
