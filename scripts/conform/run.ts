@@ -163,12 +163,15 @@ const memberRows = async (
             ? untried('place-bet-success', 'the bet was refused')
             : triedMessage('socket place-bet-success', answer?.body, bet.isPlaced ? null : 'does not come'),
         ]
-  const refused = await connection.ask('create-bet', { token, bet: {} }, ['place-bet-error', 'wire-error', 'error'])
+  const bad = await connection.ask('create-bet', { token, bet: {} }, ['place-bet-error', 'place-bet-success', 'wire-error', 'error'])
+  const isTakenBad = bad?.name === 'place-bet-success'
   return [
     ...placing,
     triedMessage('socket get-bets', {}, rows === null ? 'is not answered' : null),
     triedMessage('socket get-bets-success', rows?.body, rows === null ? 'does not come' : null),
-    triedMessage('socket place-bet-error', refused?.body, refused === null ? 'a bad bet is not answered' : null),
+    isTakenBad
+      ? { entry: 'socket place-bet-error', outcome: 'differs', says: 'takes a bet without terms, which may stand in its books now' }
+      : triedMessage('socket place-bet-error', bad?.body, bad === null ? 'a bad bet is not answered' : null),
   ]
 }
 /** The lines of the login by its message. Tried last: where a member has one session, a login ends the one before. */

@@ -1,9 +1,10 @@
 import { moneyText } from '#domain/betting/format.ts'
+import { canBeAsked } from '#client/ledger/backend.ts'
 import type { OneClickRow as Row } from '#client/views/one-click.ts'
 import { say, text } from '#copy/panels.ts'
-import { useOneClickRows, useRecord } from '../hooks.ts'
+import { useLedger, useOneClickRows, useRecord } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { faces } from './faces.ts'
+import { faces, wordsOf } from './faces.ts'
 import { RowLine } from './RowLine.tsx'
 import { useSeen } from './seen.ts'
 import { row, rowLast, rowTitle, rowTones } from './row-looks.ts'
@@ -19,6 +20,7 @@ const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { read
   const record = useRecord()
   const seen = useSeen()
   const screen = verdict === null ? order.phase : verdict.kind === 'refused' ? 'rejected' : 'accepted'
+  const asks = useLedger(canBeAsked)
   const face = faces[screen]
   if (face === null) return null
   const figures = `${priceWord(pick, odds)} · ${moneyText(stake)}`
@@ -27,7 +29,7 @@ const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { read
   return (
     <div className={`${row} ${rowTones[face.tone]}`} data-one-click={screen}>
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
-      <b className={rowTitle}>{verdict === null ? text[face.words] : say(verdict.said)}</b>
+      <b className={rowTitle}>{verdict === null ? text[wordsOf(screen, face, asks)] : say(verdict.said)}</b>
       <RowLine name={pickWord(pick)} figures={figures} />
       <div className={`flex items-center gap-1 ${rowLast}`}>
         {unmatched !== null && (

@@ -15,7 +15,7 @@ import { useCashOut } from '../cash-out/useCashOut.ts'
 import { StoryLink } from '../story/StoryLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { clockText } from '../lib/when.ts'
-import { faces } from './faces.ts'
+import { faces, wordsOf } from './faces.ts'
 import { catchFocus } from './fold.ts'
 import { OneClickRows } from './OneClickRows.tsx'
 import { RowLine } from './RowLine.tsx'
@@ -104,8 +104,7 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
   const seen = useSeen()
   const face = faces[view.screen]
   if (face === null || (view.pick === null && view.screen !== 'loggedOut')) return null
-  const named = !asks && view.screen === 'checking' ? 'looking' : face.words
-  const words = view.screen === 'accepted' && view.verdict !== null ? say(view.verdict.said) : text[named]
+  const words = view.screen === 'accepted' && view.verdict !== null ? say(view.verdict.said) : text[wordsOf(view.screen, face, asks)]
   const { odds, stake } = placedAs(view)
   const closable = face.tone !== 'wait' || view.screen === 'unknown'
   return (

@@ -21,3 +21,8 @@ export const faces: Readonly<Record<SlipScreen, Face | null>> = {
   accepted: { tone: 'good', icon: 'tick', words: 'betMatched' },
   rejected: { tone: 'bad', icon: 'cross', words: 'betRefused' },
 }
+
+/** What a screen says before a back end that cannot be asked about a bet (BACK-02). */
+const UNASKED: Partial<Record<SlipScreen, PanelSentence>> = { sending: 'processing', checking: 'looking' }
+/** The words of a screen's face; `asks`: the back end can say what became of a bet. */
+export const wordsOf = (screen: SlipScreen, { words }: Face, asks: boolean): PanelSentence => (asks ? words : (UNASKED[screen] ?? words))

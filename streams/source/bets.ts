@@ -15,7 +15,7 @@ import type { EdgeClock } from '../clock.ts'
 import type { Doors } from '../doors.ts'
 import { someLeftOut } from './markets.ts'
 import { createPresses, type Press } from './presses.ts'
-import { isBeside, isOf, type Owner, rowsFrom } from './rows.ts'
+import { isBeside, isLike, isOf, type Owner, rowsFrom } from './rows.ts'
 
 /** After this time without an answer the line is given up: its answer can then be no other bet's. In milliseconds. */
 const ANSWER_MS = 15_000
@@ -117,7 +117,12 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   const rowOf = ({ press: { ref, owner: member, at, bet, before }, accepted }: Waiting): BetRow | null => {
     if (member !== listedFor || before === null) return null
     const taken = presses.others(ref)
-    const fresh = rows.filter((row) => isOf(row, bet) && stands(row) && !before.includes(row._id) && !taken.has(row._id))
+    const isFresh = (row: BetRow): boolean => stands(row) && !before.includes(row._id) && !taken.has(row._id)
+    const fresh = rows.filter((row) => isOf(row, bet) && isFresh(row))
+    if (accepted && fresh.length === 0) {
+      const [like, ...more] = rows.filter((row) => isLike(row, bet) && isFresh(row))
+      return more.length === 0 ? (like ?? null) : null
+    }
     const mayOwn = (other: Press): boolean => other.ref !== ref && other.owner === member && fresh.some((row) => isOf(row, other.bet))
     const others = presses.all().filter(mayOwn)
     if (!accepted && fresh.length <= others.length) return null

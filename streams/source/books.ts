@@ -28,7 +28,11 @@ type Round = {
   /** When its question went out; null while none is under way. */
   askedAt: number | null
   missed: number
+  /** When its last answer came, and when the first question after that went out. */
+  heardAt: number
+  sinceAt: number
 }
+const NEVER = { heardAt: Number.NEGATIVE_INFINITY, sinceAt: Number.NEGATIVE_INFINITY }
 type Asks = (
   call: typeof getEvent | typeof getSportOdds,
   request: { readonly eventTypeId: EventTypeId; readonly eventId?: EventId },
@@ -45,14 +49,16 @@ type Parts = {
 
 /**
  * The odds of a back end that pushes none: asked for by the calls of its lists for the markets in view, each second in play and each five
- * before (BACK-02). After two missed rounds of all lists the heartbeat ends, so that prices are shown as old (MKT-03). The markets of a list
- * that misses alone are suspended, and so is a market that its list no longer has.
+ * before (BACK-02). After two missed rounds the heartbeat ends, so that prices are shown as old (MKT-03). Where another list has answered since,
+ * the markets of the missing one are suspended instead, and so is a market that its list no longer has.
  */
 export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
   const known = new Map<MarketId, Known>()
   /** The watched markets, each with what was said of it last. */
   const watched = new Map<MarketId, string>()
   const rounds = new Map<string, Round>()
+  /** The watched markets that their lists no longer have. */
+  const gone = new Set<MarketId>()
   let seq = 0
   let stop: (() => void) | null = null
 
@@ -112,15 +118,22 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
     const listed = new Map(markets.map(({ market, book }) => [market.marketId, book]))
     const watchedHere = ids.filter((marketId) => watched.has(marketId))
     saySome(watchedHere.map((marketId) => ({ marketId, book: listed.get(marketId) ?? SUSPENDED })))
-    for (const marketId of watchedHere) if (!listed.has(marketId)) say(marketChanged.name, { marketId })
+    // The lists of the page are read again when a market goes, and when it is back.
+    for (const marketId of watchedHere) {
+      if (listed.has(marketId) !== gone.has(marketId)) continue
+      if (!gone.delete(marketId)) gone.add(marketId)
+      say(marketChanged.name, { marketId })
+    }
   }
   const askRound = (round: Round, of: Known, byEvent: boolean, ids: readonly MarketId[]): void => {
     round.askedAt = clock.now()
+    if (round.sinceAt <= round.heardAt) round.sinceAt = clock.now()
     const end = (markets: readonly ListedMarket[] | null): void => {
       if (rounds.get(round.path) !== round) return
       const began = round.askedAt ?? clock.now()
       round.askedAt = null
       round.missed = markets === null ? round.missed + 1 : 0
+      if (markets !== null) round.heardAt = clock.now()
       if (markets !== null) note(markets)
       const everyNow = everyMs(ids)
       round.due = markets === null ? clock.now() + Math.min(everyNow * 2 ** round.missed, SLOWEST_MS) : began + everyNow
@@ -134,17 +147,18 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
     const now = clock.now()
     const groups = wanted()
     for (const path of rounds.keys()) if (!groups.has(path)) rounds.delete(path)
-    const late: (readonly MarketId[])[] = []
+    const late: { readonly round: Round; readonly ids: readonly MarketId[] }[] = []
     for (const [path, { of, byEvent, ids }] of groups) {
-      const round = rounds.get(path) ?? { path, due: now, askedAt: null, missed: 0 }
+      const round = rounds.get(path) ?? { path, due: now, askedAt: null, missed: 0, ...NEVER }
       rounds.set(path, round)
       if (round.askedAt === null && round.due <= now) askRound(round, of, byEvent, ids)
       const isLate = round.askedAt !== null && now - round.askedAt >= MISSED * everyMs(ids)
-      if (round.missed >= MISSED || isLate) late.push(ids)
+      if (round.missed >= MISSED || isLate) late.push({ round, ids })
     }
-    // Without any odds all prices are old. One list alone is suspended, since the others are as fresh as ever.
-    if (late.length > 0 && late.length === groups.size) return
-    saySome(late.flatMap((ids) => ids.map((marketId) => ({ marketId, book: SUSPENDED }))))
+    // Unless another list has answered since, the back end is away, and all prices are old.
+    const answeredAt = Math.max(...[...rounds.values()].map(({ heardAt }) => heardAt))
+    if (late.some(({ round }) => answeredAt <= round.sinceAt)) return
+    saySome(late.flatMap(({ ids }) => ids.map((marketId) => ({ marketId, book: SUSPENDED }))))
     say(heartbeat.name, { serverTime: now })
   }
   const arm = (): void => {
@@ -162,7 +176,10 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
       if (stop !== null) look()
     },
     unwatch: (marketIds: readonly MarketId[]): void => {
-      for (const marketId of marketIds) watched.delete(marketId)
+      for (const marketId of marketIds) {
+        watched.delete(marketId)
+        gone.delete(marketId)
+      }
     },
     start: (): void => {
       arm()
@@ -172,6 +189,7 @@ export const createBooks = ({ clock, isHidden, ask, say }: Parts) => {
       stop?.()
       stop = null
       watched.clear()
+      gone.clear()
       rounds.clear()
     },
   }

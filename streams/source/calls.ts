@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
-import { whoAmI } from '#contract/calls/auth.ts'
+import { getActivityDetails, whoAmI } from '#contract/calls/auth.ts'
 import { getEvent, MOST_COMPETITIONS, MOST_EVENTS, MOST_OF_EVENT } from '#contract/calls/browse.ts'
 import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { getProfile } from '#contract/calls/support.ts'
@@ -86,6 +86,14 @@ const inside = (answer: Fields, name: string): Fields | undefined => fieldsSchem
 const wordOf = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
 const NO_DETAILS = { mobile: '', email: '', emailVerified: false, referCode: '', hasPassword: true }
 
+/** The logins of an answer, at most. */
+const MOST_LOGINS = 50
+/** A time in milliseconds, or as a text that names a date. */
+const timeOf = (value: unknown): number | null => {
+  const at = typeof value === 'string' && !/^\d+$/.test(value) ? Date.parse(value) : number(value)
+  return at === null || !Number.isFinite(at) ? null : Math.round(at)
+}
+
 type Adding = (answer: Fields, member: Member | null) => unknown
 /** What our answers have beside the specification's. */
 const ADDED: ReadonlyMap<string, Adding> = new Map<string, Adding>([
@@ -106,6 +114,14 @@ const ADDED: ReadonlyMap<string, Adding> = new Map<string, Adding>([
     },
   ],
   [routeOf(getPromotions), (answer: Fields) => ({ promotions: [], ...answer })],
+  [
+    routeOf(getActivityDetails),
+    (answer: Fields) => {
+      if (!Array.isArray(answer['doc'])) return answer
+      const logins = answer['doc'].flatMap((each) => timeOf(fieldsSchema.safeParse(each).data?.['lastLogin']) ?? [])
+      return { ...answer, doc: logins.slice(0, MOST_LOGINS).map((lastLogin) => ({ lastLogin })) }
+    },
+  ],
   [
     routeOf(getUserDetails),
     (answer: Fields) => {

@@ -117,8 +117,13 @@ export type SentTerms = z.output<typeof betSchema>
 /** The sides of a market's runners. What changes of a bet, its stake and its rate, leaves its row on its side. */
 export const isBeside = (row: BetRow, bet: SentTerms): boolean =>
   row.marketId === bet.marketId && row.runnerId === bet.runnerId && row.type === bet.type
-/** The limit of a row. Servers write it as the price or as the rate; the other one is the actual price. */
-const limitOf = ({ price, priceActual, rate }: BetRow) => (priceActual === price ? rate : price)
+/** The limit of a row. Servers write it as the price or as the rate; the other one is the actual price, which is never worse. */
+const limitOf = ({ marketType, type, price, priceActual, rate }: BetRow) => {
+  if (marketType === 'SESSION') return priceActual === price ? rate : price
+  return (type === 'Back') === price < rate ? price : rate
+}
+/** Has the row the side and the stake of this bet? Enough for a bet that was accepted, whose limit its server may not write. */
+export const isLike = (row: BetRow, bet: SentTerms): boolean => isBeside(row, bet) && row.stake === bet.stake
 /** Is the row that of a bet with these terms? Its limit is the bet's; a session's run line is, too. */
 export const isOf = (row: BetRow, bet: SentTerms): boolean =>
   isBeside(row, bet) &&

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { claimSession } from '#contract/calls/auth.ts'
 import { getUserDetails } from '#contract/calls/account.ts'
+import { getEvent } from '#contract/calls/browse.ts'
 import { getOrderList } from '#contract/calls/betting.ts'
 import { getAppConfig } from '#contract/calls/support.ts'
 import type { Pavilion } from '#contract/features.ts'
@@ -35,6 +36,7 @@ import { createHome, isHome } from './home.ts'
 import { isJoining, joined } from './joining.ts'
 import { isListing, oddsOfListing, withMarkets } from './listing.ts'
 import { fromSource, homeFromSource } from './markets.ts'
+import { createRestore } from './restoring.ts'
 
 export type TongueParts = Pick<Doors, 'http' | 'socket' | 'disk' | 'site'> & {
   readonly memory: Pick<Doors['memory'], 'session'>
@@ -46,7 +48,6 @@ export type Pair = Pick<Doors, 'http' | 'socket'>
 type Line = Parameters<SocketDoor['open']>[0]
 /** Takes an answer in our words. */
 type Give = (answer: unknown) => void
-type Failed = Extract<Reply<unknown>, { readonly kind: 'failed' }>
 
 const anything: z.ZodMiniType = z.unknown()
 /** The call with every answer let through: the back end's own words are read here. */
@@ -60,6 +61,7 @@ const settledSchema = z.object({ success: z.literal(true), result: z.unknown(), 
 const refusedSchema = z.object({ success: z.literal(false) })
 const openSchema = z.object({ orderStatus: z.literal('open') })
 const resultSchema = z.object({ result: z.unknown() })
+const eventSchema = z.object({ eventId: z.string() })
 const handleSchema = z.object({ verifytoken: z.string() })
 const marketsSchema = z.object({ result: z.array(z.unknown()) })
 
@@ -97,6 +99,8 @@ export const createTongue = (
   /** Logins over the socket by the token that each gave. */
   const handles = new Map<string, unknown>()
   let isConfigGiven = false
+  /** The events of the last home list. */
+  let atHome: ReadonlySet<string> = new Set()
   let line: Line = NO_MEMBER
   let events: SocketEvents | null = null
   let isOpen = false
@@ -183,7 +187,9 @@ export const createTongue = (
       case homeMarkets.name: {
         const home = homeFromSource(body, clock.now())
         const read = homeMarkets.body.safeParse(home)
-        if (read.success) books.note(read.data.groups.flatMap(({ markets }) => markets))
+        const markets = read.success ? read.data.groups.flatMap((group) => group.markets) : []
+        books.note(markets)
+        atHome = new Set(markets.map(({ market }) => market.eventId))
         homes.heard(home)
         return say(name, home)
       }
@@ -222,30 +228,7 @@ export const createTongue = (
         return false
     }
   }
-  /** Restores the session of this tab by its token, if the back end still takes that. */
-  const restore = (on: Line, give: Give, fail: (failed: Failed) => void): void => {
-    const kept = stored()
-    if (kept === null) return give({ success: false })
-    const { memberCode, username, role, isB2C, expiresAt } = kept.member
-    const output = {
-      memberCode,
-      details: { username, role, status: '' },
-      key: memberCode,
-      verifytoken: kept.token,
-      expiry: expiresAt,
-      isB2C,
-    }
-    return askSource(on, getUserDetails, {}, (asked) => {
-      if (asked.kind !== 'failed') {
-        if (isLoggedOut(asked.answer)) return give({ success: false })
-        // A server that is busy says nothing of the session.
-        return refusedCallSchema.safeParse(asked.answer).success
-          ? fail({ kind: 'failed', said: said('network') })
-          : give({ success: true, output })
-      }
-      return asked.status === 401 || asked.status === 403 ? give({ success: false }) : fail(asked)
-    })
-  }
+  const restore = createRestore({ clock, stored, ask: askSource })
   return {
     http: {
       call: (on, shape, request, reply) => {
@@ -282,7 +265,12 @@ export const createTongue = (
               books.note(marketsIn(listed) ?? [])
               give(withMarkets(answer, listed))
             })
-          if (source !== undefined) books.note(marketsIn(answer) ?? [])
+          const markets = source === undefined ? null : marketsIn(answer)
+          books.note(markets ?? [])
+          // An event that the home list has is not over, though its own list is empty.
+          const { eventId } = eventSchema.safeParse(request).data ?? {}
+          if (shape.path === getEvent.path && markets?.length === 0 && eventId !== undefined && atHome.has(eventId))
+            return reply({ kind: 'failed', said: said('cannotLoad') })
           return give(answer)
         })
       },
@@ -344,7 +332,4 @@ export const createTongue = (
   }
 }
 
-const loggedOutSchema = z.object({ logout: z.literal(true) })
-const refusedCallSchema = z.object({ success: z.literal(false) })
 const isConfig = ({ path }: Call): boolean => path === getAppConfig.path
-const isLoggedOut = (answer: unknown): boolean => loggedOutSchema.safeParse(answer).success

@@ -203,3 +203,11 @@ test('[BACK-04][HTTP-08][SOCK-01] conform tries the addresses of a brand where i
   ])
   expect(await placesOf({ upload: away, adminSocket: away })).toEqual(['answers 404', ...[receipts, admin].map((each) => [each, false])])
 })
+
+test('[BACK-04][SLIP-14] conform says so when a back end takes a bet without terms', async () => {
+  const { url } = await startSloppy({ says: 0, keeps: 0, fault: 'takes all' })
+  const { tried } = await conform({ ...SAM, url })
+  expect(tried.find(({ entry }) => entry === 'socket place-bet-error')).toMatchObject({
+    ...{ outcome: 'differs', says: 'takes a bet without terms, which may stand in its books now' },
+  })
+})

@@ -54,8 +54,8 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 type Manners = {
   readonly says: number
   readonly keeps: number
-  /** It takes a ref twice, says the wrong outcome, lists no bet, answers every connection, or has a page of HTML for its app config. */
-  readonly fault?: 'doubles' | 'lies' | 'lists nothing' | 'answers all' | 'no config' | 'refuses'
+  /** It takes a ref twice, says the wrong outcome, lists no bet, answers every connection, has a page of HTML for its app config, or takes a bet without terms. */
+  readonly fault?: 'doubles' | 'lies' | 'lists nothing' | 'answers all' | 'no config' | 'refuses' | 'takes all'
   /** Its prices are objects with a currency, or there are none. */
   readonly form?: Form
   /** What its login by call answers; else a member. */
@@ -97,7 +97,7 @@ export const startSloppy = async (
     socket.on('create-bet', (body: { readonly bet?: Record<string, unknown> }) => {
       const { bet = {} } = body
       heard.push(body)
-      if (bet['stake'] === undefined || fault === 'refuses') return void socket.emit('place-bet-error', {})
+      if ((bet['stake'] === undefined && fault !== 'takes all') || fault === 'refuses') return void socket.emit('place-bet-error', {})
       const ref = bet['betSlipRef']
       if (keeps === 0 || fault === 'doubles' || !refs.has(ref))
         bets.unshift({ ...bet, _id: bets.length, stake: `₹ ${String(bet['stake'])}.00`, betSlipRef: undefined, ...ROW })

@@ -86,6 +86,26 @@ test('[BACK-02] a row is of another bet when its limit is another', () => {
   expect(verdicts(first)).toEqual([])
 })
 
+test('[BACK-02] an accepted bet has the row of its stake when that names no limit, or a better price', () => {
+  for (const figures of [
+    { rate: 2.1, price: 2, priceActual: 2 },
+    { rate: 2.1, price: 2.1, priceActual: 2.1 },
+  ]) {
+    const first = tab()
+    first.list()
+    first.press(1)
+    first.answer(placeBetSuccess.name)
+    first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, ...figures }))
+    expect(verdicts(first)).toEqual([{ name: placeBetSuccess.name, betSlipRef: ref(1), betId: 'r1' }])
+  }
+  const doubt = tab()
+  doubt.list()
+  doubt.press(1)
+  doubt.answer(placeBetSuccess.name)
+  doubt.list(row('r1', { rate: 2.1, price: 2.1, priceActual: 2.1 }), row('r2', { rate: 2.2, price: 2.2, priceActual: 2.2 }))
+  expect(verdicts(doubt)).toEqual([])
+})
+
 test('[BACK-02] a row is one of two bets in doubt when its rate is the limit of the other', () => {
   const first = tab({ level: 1 })
   first.list()

@@ -163,6 +163,34 @@ test('[BACK-02] a market that its list no longer has is suspended, and said to b
   expect(heard(marketChanged.name)).toEqual([{ marketId: 'm2' }])
 })
 
+test('[BACK-02] a market that its list lacks for long is said to be changed once, and again when it is back', () => {
+  const { eventId } = first.market
+  const other = listed('m2', { eventId })
+  const { heard, run } = open(first, other)
+  run(1000, [first, other])
+  heard(marketChanged.name)
+  run(20_000, [first])
+  expect(heard(marketChanged.name)).toEqual([{ marketId: 'm2' }])
+  run(5000, [first, other])
+  expect(heard(marketChanged.name)).toEqual([{ marketId: 'm2' }])
+})
+
+test('[BACK-02][MKT-03] prices are old, and none suspended, when lists of two rhythms fail together', () => {
+  const page = open(first, listed('m2', { ...before, eventTypeId: '2' }))
+  page.answer(['4', '2'])
+  page.clock.advance(1000)
+  page.heard(marketBooks.name)
+  page.heard(heartbeat.name)
+  for (let passed = 0; passed < 20; passed += 1) {
+    page.answer([], ['4', '2'])
+    page.clock.advance(1000)
+  }
+  expect(page.heard(marketBooks.name)).toEqual([])
+  page.heard(heartbeat.name)
+  page.clock.advance(1000)
+  expect(page.heard(heartbeat.name)).toEqual([])
+})
+
 test('[BACK-02] a market out of view is not asked for, and at once when it comes back', () => {
   const other = listed('m2', { ...before, eventTypeId: '2' })
   const { asked, books, clock, run } = open(listed('m1', before), other)

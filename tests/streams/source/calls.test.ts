@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { allCalls } from '#contract/all.ts'
 import { getUserDetails, getUserSetting } from '#contract/calls/account.ts'
 import { getOrderList, orderSettings } from '#contract/calls/betting.ts'
-import { userLogin, whoAmI } from '#contract/calls/auth.ts'
+import { getActivityDetails, userLogin, whoAmI } from '#contract/calls/auth.ts'
 import { watchCashOuts } from '#contract/messages/cash-out.ts'
 import { getEvent, getFreeHomeAllCompitition, getFreeHomeAllEvents, getHome, getSportOdds, getStats } from '#contract/calls/browse.ts'
 import { getHomeMarkets, HOME_WISH, homeMarkets } from '#contract/messages/browse.ts'
 import { getAppConfig, getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getPromotions } from '#contract/calls/wallets.ts'
 import { SOURCE } from '#contract/features.ts'
-import { memberCodeSchema } from '#contract/scalar.ts'
+import { eventIdSchema, memberCodeSchema } from '#contract/scalar.ts'
 import { sourceCalls } from '#contract/source/calls.ts'
 import { restoreSession, socketTicket } from '#contract/session.ts'
 import { said } from '#domain/said.ts'
@@ -34,16 +34,19 @@ const before = (answer: unknown, kept: Stored | null = { token: 't1', member: me
       if (parsed.success) reply({ kind: 'answer', answer: parsed.data })
     },
   }
+  const clock = virtualClock(at(1_000))
+  const opened: SocketEvents[] = []
   const doors = createTongue(SOURCE, {
-    http,
-    socket: deafDoors().doors.socket,
-    disk: quietDoors.disk,
-    site: quietDoors.site,
-    memory: { session: () => kept },
-    clock: virtualClock(at(1_000)),
-    isHidden: () => false,
+    ...{ http, clock, disk: quietDoors.disk, site: quietDoors.site, memory: { session: () => kept }, isHidden: () => false },
+    socket: { ...deafDoors().doors.socket, open: (_, __, own) => void opened.push(own) },
   })
-  return { doors, asked }
+  /** The back end says this on the open line. */
+  const hear = (name: string, body: unknown): void => {
+    doors.socket.open(line(), '', { opened: () => undefined, closed: () => undefined, heard: () => undefined })
+    opened.at(-1)?.opened()
+    opened.at(-1)?.heard(name, body)
+  }
+  return { doors, asked, clock, hear }
 }
 const listedOf = (marketId: string) => ({ market: { marketId, eventId: 'e1', marketType: 'MATCH_ODDS' } })
 const own = line('demo')
@@ -404,13 +407,20 @@ test('[BACK-02][AUTH-15] an address and a balance are read in the words that a b
 })
 
 test('[BACK-02][SESS-04] a session is asked for again when the back end is busy, and ends when it says logout', () => {
-  const restored = (answer: unknown): unknown => {
+  const restored = (answer: unknown, ms = 0): readonly [tries: number, reply: unknown] => {
     const replies: unknown[] = []
-    before(answer).doors.http.call(line(), restoreSession, {}, (reply) => replies.push(reply))
-    return replies[0]
+    const { doors, asked, clock } = before(answer)
+    doors.http.call(line(), restoreSession, {}, (reply) => replies.push(reply))
+    clock.advance(ms)
+    return [asked.length, replies[0]]
   }
-  expect(restored({ success: false, message: 'Server busy' })).toMatchObject({ kind: 'failed' })
-  expect(restored({ success: false, logout: true })).toMatchObject({ kind: 'answer', answer: { success: false } })
+  const busy = { success: false, message: 'Server busy' }
+  expect([restored(busy), restored(busy, 11_999)]).toEqual([
+    [1, undefined],
+    [4, undefined],
+  ])
+  expect(restored(busy, 60_000)).toMatchObject([5, { kind: 'failed' }])
+  expect(restored({ success: false, logout: true })).toMatchObject([1, { kind: 'answer', answer: { success: false } }])
 })
 
 test('[BACK-01][SOCK-06] a message that the specification does not have is not sent when no feature is named', () => {
@@ -421,4 +431,29 @@ test('[BACK-01][SOCK-06] a message that the specification does not have is not s
   expect(sent).toEqual([])
   createTongue({ level: 0, features: ['alerts'] }, parts).socket.send(own, watchCashOuts.name, { memberCode, marketIds: [] })
   expect(sent.map(({ name }) => name)).toEqual([watchCashOuts.name])
+})
+
+test('[BACK-02][BROWSE-05] an event of the home list whose own list is empty could not be loaded', () => {
+  const asks = (eventId: string): unknown => {
+    const replies: unknown[] = []
+    const { doors, hear } = before({ success: true, result: [] })
+    const of = { eventTypeId: 4, eventName: 'R v C', marketName: 'Match Odds', openDate: '2026-11-29T10:00:00Z', competitionName: 'Cup' }
+    hear(homeMarkets.name, [[{ ...listedOf('1.1').market, ...of, marketBook: { status: 'OPEN', runners: [] } }]])
+    doors.http.call(line(), getEvent, { eventTypeId: '4', eventId: eventIdSchema.parse(eventId) }, (reply) => replies.push(reply))
+    return replies[0]
+  }
+  expect(asks('e1')).toMatchObject({ kind: 'failed', said: { key: 'cannotLoad' } })
+  expect(asks('e2')).toMatchObject({ kind: 'answer', answer: { result: [] } })
+})
+
+test('[BACK-02][SESS-11] the times of logins are read when a back end writes them as dates or numbers', () => {
+  const read = (doc: unknown): unknown => {
+    const replies: unknown[] = []
+    before({ success: true, doc }).doors.http.call(own, getActivityDetails, {}, (reply) => replies.push(reply))
+    return replies[0]
+  }
+  const lastLogin = Date.parse('2026-11-29T10:00:00Z')
+  expect(read([{ lastLogin: '2026-11-29T10:00:00Z' }, { lastLogin: String(lastLogin) }, { lastLogin: 'soon' }, {}])).toMatchObject({
+    answer: { doc: [{ lastLogin }, { lastLogin }] },
+  })
 })

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
+import { getUserDetails } from '#contract/calls/account.ts'
+import type { Line } from '#client/ledger/line.ts'
+import { said } from '#domain/said.ts'
+import type { EdgeClock } from '../clock.ts'
+import type { Reply, Stored } from '../doors.ts'
+
+/** How often a busy back end is asked for the session, and how long after each time. */
+const MOST_TRIES = 5
+const AGAIN_MS = 3000
+
+type Failed = Extract<Reply<unknown>, { readonly kind: 'failed' }>
+type Parts = {
+  readonly clock: EdgeClock
+  /** The session that this tab kept; null where it kept none. */
+  readonly stored: () => Stored | null
+  /** Makes a call of the source. */
+  readonly ask: (on: Line, shape: Call, request: unknown, reply: (reply: Reply<unknown>) => void) => void
+}
+
+const loggedOutSchema = z.object({ logout: z.literal(true) })
+const refusedSchema = z.object({ success: z.literal(false) })
+
+/** Restores the session of a tab by its token, if the back end still takes that (SESS-04, BACK-02). */
+export const createRestore = ({ clock, stored, ask }: Parts) => {
+  const restore = (on: Line, give: (answer: unknown) => void, fail: (failed: Failed) => void, tries = 1): void => {
+    const kept = stored()
+    if (kept === null) return give({ success: false })
+    const { memberCode, username, role, isB2C, expiresAt } = kept.member
+    const output = {
+      memberCode,
+      details: { username, role, status: '' },
+      key: memberCode,
+      verifytoken: kept.token,
+      expiry: expiresAt,
+      isB2C,
+    }
+    return ask(on, getUserDetails, {}, (asked) => {
+      if (asked.kind === 'failed') return asked.status === 401 || asked.status === 403 ? give({ success: false }) : fail(asked)
+      if (loggedOutSchema.safeParse(asked.answer).success) return give({ success: false })
+      if (!refusedSchema.safeParse(asked.answer).success) return give({ success: true, output })
+      // A server that is busy says nothing of the session.
+      if (tries >= MOST_TRIES) return fail({ kind: 'failed', said: said('network') })
+      clock.after(AGAIN_MS, () => restore(on, give, fail, tries + 1))
+      return undefined
+    })
+  }
+  return restore
+}
