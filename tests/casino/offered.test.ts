@@ -11,6 +11,7 @@ import { tableIdOf } from '#casino/server/provider.ts'
 import { ROSTER } from '#casino/server/roster.ts'
 import type { AnswerOf } from '#casino/server/words.ts'
 import { type MyBet, pushedSchemas } from '#casino/wire.ts'
+import { ALONE_BETS } from './alone-bets.ts'
 import { providerWorld } from './provider-world.ts'
 
 const games = offeredGames()
@@ -137,21 +138,13 @@ test('[CAS-05] a past bingo ticket shows the seed that drew it once the member c
   }
 })
 
-const ALONE: Readonly<Record<string, object>> = {
-  blackjack: { stakePaise: 10_000 },
-  'three-card-poker': { antePaise: 10_000, pairPlusPaise: 5000 },
-  'diya-lines': { stakePaise: 1000 },
-  'monsoon-ways': { stakePaise: 1000 },
-  'rangoli-falls': { stakePaise: 1000 },
-  scratch: { pricePaise: 2000 },
-}
 test.for(games.solos.filter(({ game }) => game !== 'fishing').map(({ game }) => game))(
   '[CAS-05] a round of %s alone comes to its result without a decision',
   (game) => {
     const world = providerWorld({ seed: `alone ${game}`, games: { ...games, shared: [] } })
     world.provider().start()
     const session = world.sessionOf('meera', game)
-    const bet = ALONE[game] ?? {}
+    const bet = ALONE_BETS[game] ?? {}
     const codes: string[] = []
     for (const [at, low] of [bet, { ...bet, stakePaise: 1, antePaise: 100, pricePaise: 100 }].entries()) {
       world.provider().startSolo(session, { ref: world.mint(), bet: JSON.parse(JSON.stringify(low)) }, ({ code }) => codes.push(code))
