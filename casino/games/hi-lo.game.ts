@@ -27,6 +27,8 @@ export type HiLoView = {
   readonly guesses: readonly string[]
   /** What is won so far, in hundredths of the stake; 0 without a guess. */
   readonly odds: number
+  /** The same in money: what the round returns if the win is taken now. */
+  readonly wonPaise: Paise
   /** What a right guess would make of it; null for a guess that cannot be made. */
   readonly higherOdds: number | null
   readonly lowerOdds: number | null
@@ -72,16 +74,18 @@ export const hiLoOf = (nextCard: () => Card, stakePaise: Paise, decisions: reado
     return found === undefined ? null : shownOdds(ladderOdds(found[1]))
   }
   const odds = isLost || guesses.length === 0 ? null : ladderOdds(chance)
+  const wonPaise = odds === null ? paiseOf(0) : returnAtExact(stakePaise, odds)
   const view: HiLoView = {
     cards,
     guesses,
     odds: odds === null ? 0 : shownOdds(odds),
+    wonPaise,
     higherOdds: oddsOf('higher'),
     lowerOdds: oddsOf('lower'),
     isLost,
   }
   const step = { view, stakePaise, decisions, bestOdds: LADDER_TOP }
-  if (open.length === 0) return ends(step, odds === null ? paiseOf(0) : returnAtExact(stakePaise, odds))
+  if (open.length === 0) return ends(step, wonPaise)
   const names = open.map(([guess]) => guess)
   const likelier = (oddsOf('higher') ?? Infinity) <= (oddsOf('lower') ?? Infinity) ? 'higher' : 'lower'
   return guesses.length === 0 ? asks(step, names, likelier) : asks(step, [...names, TAKE], TAKE)

@@ -34,6 +34,8 @@ export type MinesView = {
   readonly opened: readonly number[]
   /** What is won so far, in hundredths of the stake; 0 with nothing open. */
   readonly odds: number
+  /** The same in money: what the round returns if the win is taken now. */
+  readonly wonPaise: Paise
   /** What one more field would make of it; null when the round is over. */
   readonly nextOdds: number | null
   /** Where the mines lie; null until the round is over. */
@@ -75,16 +77,18 @@ export const engine: SoloGame<MinesBet> = {
     }
     const isOver = isLost || isTaken || opened.length === most
     const odds = isLost || opened.length === 0 ? null : minesOdds(mines, opened.length)
+    const wonPaise = odds === null ? paiseOf(0) : returnAtExact(stakePaise, odds)
     const view: MinesView = {
       mines,
       opened,
       odds: odds === null ? 0 : shownOdds(odds),
+      wonPaise,
       nextOdds: isOver ? null : shownOdds(minesOdds(mines, opened.length + 1)),
       laid: isOver ? laid.toSorted((a, b) => a - b) : null,
       isLost,
     }
     const step = { view, stakePaise, decisions, bestOdds: bestOf(mines) }
-    if (isOver) return ends(step, odds === null ? paiseOf(0) : returnAtExact(stakePaise, odds))
+    if (isOver) return ends(step, wonPaise)
     const left = ALL.filter((field) => !opened.includes(field)).map(openOf)
     const [first = TAKE] = left
     // Every closed field is as likely a mine as another: the first one is opened for a player who decides nothing.

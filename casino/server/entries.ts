@@ -10,7 +10,8 @@ const idOf = (engine: { readonly id: string }) => gameIdSchema.parse(engine.id)
 export const table = <Outcome extends Json>(engine: SharedGame<Outcome>, beside: Beside<Outcome> = {}): SharedEntry =>
   sharedEntry(idOf(engine), engine, statedOf(engine), beside)
 /** A flight, whose outcome is where it ends. */
-export const flight = (engine: SharedGame<number>): SharedEntry => table(engine, { flight: { crashOf: (crash) => crash, timeOf, multiplierAt } })
+export const flight = (engine: SharedGame<number>): SharedEntry =>
+  table(engine, { flight: { crashOf: (crash) => crash, timeOf, multiplierAt } })
 /** A game that one member plays alone. */
 export const alone = <SoloBet extends Json>(engine: SoloGame<SoloBet>, stakesOf: (bet: SoloBet) => readonly Stake[]): SoloEntry =>
   soloEntry(idOf(engine), engine, statedOf(engine), stakesOf)

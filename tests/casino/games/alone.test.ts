@@ -126,7 +126,11 @@ test('[CAS-04] Mines raises the win with each field, and hides the mines until t
   const [first = 0, second = 0] = safe
   const opened = [`open:${first}`, `open:${second}`]
   const waiting = mines.play(diceAt(1), MINES_BET, opened)
-  expect(waiting).toMatchObject({ view: { opened: [first, second], odds: 125, laid: null }, returnPaise: 0, byItself: 'take' })
+  expect(waiting).toMatchObject({
+    view: { opened: [first, second], odds: 125, wonPaise: 12_597, laid: null },
+    returnPaise: 0,
+    byItself: 'take',
+  })
   expect(waiting.next).not.toContain(opened[0])
   // 10000 paise × 97 × 100 / 7700 is 12597.4.
   expect(mines.play(diceAt(1), MINES_BET, [...opened, 'take'])).toMatchObject({ returnPaise: 12_597, next: [] })
@@ -154,7 +158,11 @@ const hiLoBy = (text: string, decisions: readonly string[]) => {
 test('[CAS-04] Hi-Lo multiplies a win by the chance of each guess, and an equal card loses', () => {
   // After a seven six of thirteen ranks are higher: 97 × 13 / 6 is 210.1…; after a queen eleven are lower.
   expect(hiLoBy('7S QH 5D', [])).toMatchObject({ next: ['higher', 'lower'], byItself: 'higher', view: { higherOdds: 210, lowerOdds: 210 } })
-  expect(hiLoBy('7S QH 5D', ['higher'])).toMatchObject({ view: { odds: 210, lowerOdds: 248 }, byItself: 'take', returnPaise: 0 })
+  expect(hiLoBy('7S QH 5D', ['higher'])).toMatchObject({
+    view: { odds: 210, wonPaise: 21_016, lowerOdds: 248 },
+    byItself: 'take',
+    returnPaise: 0,
+  })
   expect(hiLoBy('7S QH 5D', ['higher', 'take'])).toMatchObject({ returnPaise: 21_016, next: [] })
   // 97 × 13 × 13 / (6 × 11) is 248.3….
   expect(hiLoBy('7S QH 5D', ['higher', 'lower', 'take'])).toMatchObject({ returnPaise: 24_837, next: [] })

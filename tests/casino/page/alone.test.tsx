@@ -141,6 +141,7 @@ test('[CAS-05] MinesPage opens fields by its decisions, and takes the win that i
   expect(screen.getByRole('img', { name: english.safeField(field) })).toBeTruthy()
   // One field of 25 beside three mines: 97 × 25 / 22 is 110.2….
   expect(said(/Won so far 1\.10×/)).toBe(1)
+  expect(screen.getByRole('button', { name: english.takeOf('₹110.22') })).toBeTruthy()
   push(soloOf(mines, { stakePaise, mines: 3 }, [`open:${field}`, 'take']))
   expect(screen.getAllByRole('img', { name: /: a mine$/ })).toHaveLength(3)
 })

@@ -11,6 +11,7 @@ const viewSchema = z.object({
   cards: z.array(z.string()),
   guesses: z.array(z.string()),
   odds: z.number(),
+  wonPaise: z.number(),
   higherOdds: odds,
   lowerOdds: odds,
   isLost: z.boolean(),
@@ -34,10 +35,9 @@ const HiLoPage = () => {
   const view = viewSchema.safeParse(now.solo?.view).data ?? null
   const { solo } = now
   const canDecide = isLive && now.press === null && solo?.state === 'waits'
-  const won = Math.floor(((solo?.stakedPaise ?? 0) * (view?.odds ?? 0)) / 100)
   const names: Readonly<Record<string, string>> = words.decisions
   const priceOf = (decision: string): string => {
-    if (decision === 'take') return words.takeOf(roughly(won))
+    if (decision === 'take') return words.takeOf(roughly(view?.wonPaise ?? 0))
     const price = decision === 'higher' ? view?.higherOdds : view?.lowerOdds
     return `${names[decision] ?? decision}${price == null ? '' : ` · ${times(price)}`}`
   }

@@ -11,6 +11,7 @@ const viewSchema = z.object({
   mines: z.number(),
   opened: z.array(z.number()),
   odds: z.number(),
+  wonPaise: z.number(),
   nextOdds: z.nullable(z.number()),
   laid: z.nullable(z.array(z.number())),
   isLost: z.boolean(),
@@ -47,8 +48,6 @@ const MinesPage = () => {
   const decide = (decision: string): void => {
     if (solo !== null) play.decide(solo, decision)
   }
-  const staked = solo?.stakedPaise ?? 0
-  const won = view === null ? 0 : Math.floor((staked * view.odds) / 100)
   const said = (): string | null => {
     if (view === null || now.failed !== null) return null
     if (now.isOver) return view.isLost ? words.stepLost : words.wonSoFar(times(view.odds))
@@ -79,7 +78,7 @@ const MinesPage = () => {
           disabled={!canDecide || !(solo?.next ?? []).includes(TAKE)}
           onClick={() => decide(TAKE)}
         >
-          {(solo?.next ?? []).includes(TAKE) ? words.takeOf(roughly(won)) : words.decisions.take}
+          {(solo?.next ?? []).includes(TAKE) ? words.takeOf(roughly(view?.wonPaise ?? 0)) : words.decisions.take}
         </button>
       }
     >

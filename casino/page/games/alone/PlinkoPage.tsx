@@ -96,7 +96,7 @@ const PlinkoPage = () => {
       limit={`${risk}:${rows}`}
       bet={(rupees) => plinkoBet(rupees, rows, risk)}
       verb={words.drop}
-      about={(paise) => words.wouldReturn(times(odds[0] ?? 0), roughly(Math.floor((paise * (odds[0] ?? 0)) / 100)))}
+      about={(paise) => words.upTo(roughly(Math.floor((paise * (odds[0] ?? 0)) / 100)))}
       options={
         <>
           <Choice
