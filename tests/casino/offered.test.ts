@@ -159,6 +159,29 @@ test.for(games.solos.filter(({ game }) => game !== 'fishing').map(({ game }) => 
   },
 )
 
+test('[CAS-04][CAS-05] a bet alone above the highest return, or malformed, is refused before its debit', () => {
+  const world = providerWorld({ seed: 'refused alone', games: { ...games, shared: [] } })
+  world.provider().start()
+  const refused = [
+    ['limbo', { stakePaise: 10_000, target: 1_000_000 }, 'RETURN_TOO_HIGH'],
+    ['dice', { stakePaise: 600_000, chance: 1, side: 'under' }, 'ABOVE_MAX'],
+    ['mines', { stakePaise: 1000, mines: 25 }, 'INVALID_BET'],
+    ['plinko', { stakePaise: 1000, rows: 10, risk: 'calm' }, 'INVALID_BET'],
+    ['keno', { stakePaise: 1000, numbers: [41] }, 'INVALID_BET'],
+    ['hi-lo', { stakePaise: 500 }, 'BELOW_MIN'],
+    ['video-poker', { stakePaise: 1000, held: [1] }, 'INVALID_BET'],
+  ] as const
+  for (const [game, bet, wanted] of refused) {
+    let code = ''
+    world.provider().startSolo(world.sessionOf('meera', game), { ref: world.mint(), bet: JSON.parse(JSON.stringify(bet)) }, (answer) => {
+      ;({ code } = answer)
+    })
+    world.clock.advance(1000)
+    expect([game, code]).toEqual([game, wanted])
+  }
+  expect([world.wallet.moved().debits, world.wallet.balance()]).toEqual([0, 100_000_000])
+})
+
 test('[CAS-05] a shot is a bet of its own, and costs nothing when its fish is gone', () => {
   const world = providerWorld({ seed: 'fishing', games: { ...games, shared: [] } })
   world.provider().start()
