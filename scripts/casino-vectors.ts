@@ -11,7 +11,7 @@ const CASES = 3
 /** The links of the chain: few enough to be checked by hand. */
 const LINKS = 12
 /** Bets of games played alone, one a game. */
-const BETS: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
+const BETS: Readonly<Record<string, Readonly<Record<string, number | string | readonly number[]>>>> = {
   blackjack: { stakePaise: 10_000 },
   'three-card-poker': { antePaise: 10_000, pairPlusPaise: 5000 },
   'diya-lines': { stakePaise: 1000 },
@@ -19,6 +19,13 @@ const BETS: Readonly<Record<string, Readonly<Record<string, number | string>>>> 
   'rangoli-falls': { stakePaise: 1000 },
   fishing: { fish: 'minnow', stakePaise: 100 },
   scratch: { pricePaise: 2000 },
+  mines: { stakePaise: 1000, mines: 3 },
+  plinko: { stakePaise: 1000, rows: 12, risk: 'middle' },
+  dice: { stakePaise: 1000, chance: 50, side: 'over' },
+  limbo: { stakePaise: 1000, target: 200 },
+  'hi-lo': { stakePaise: 1000 },
+  keno: { stakePaise: 1000, numbers: [3, 8, 17, 29, 40] },
+  'video-poker': { stakePaise: 1000 },
 }
 
 const seedOf = (text: string): string => createHash('sha256').update(`test vector ${text}`).digest('hex')

@@ -3,11 +3,11 @@ import type { Dice } from './chance.ts'
 import type { Priced } from './game.ts'
 import { returnAt } from './stake.ts'
 
-/** Aviator and Crash (CAS-05). Multipliers are whole hundredths; times are milliseconds after take-off. */
-export type CrashGame = 'aviator' | 'crash'
+/** Aviator, Crash and Limbo (CAS-05). Multipliers are whole hundredths; times are milliseconds after take-off. */
+export type CrashGame = 'aviator' | 'crash' | 'limbo'
 
 /** Percent of the stakes that return, at any cash-out. */
-export const CRASH_RETURN: Readonly<Record<CrashGame, number>> = { aviator: 97, crash: 99 }
+export const CRASH_RETURN: Readonly<Record<CrashGame, number>> = { aviator: 97, crash: 99, limbo: 99 }
 /** The lowest cash-out, and the highest multiplier: there all are paid. */
 export const LOWEST = 101
 export const CAP = 1_000_000

@@ -2,7 +2,7 @@ import { CAP, CRASH_RETURN, CRASH_VALUES, type CrashGame, LOWEST } from './crash
 import { type Fraction, fraction } from './fraction.ts'
 import type { Returns } from './game.ts'
 
-const isCrash = (game: string): game is CrashGame => game === 'aviator' || game === 'crash'
+const isCrash = (game: string): game is CrashGame => Object.hasOwn(CRASH_RETURN, game)
 
 /** How likely a flight reaches a multiplier. */
 const reaches = (game: CrashGame, multiplier: number): Fraction =>
@@ -22,7 +22,7 @@ export const autoReturn = (game: string, bet: string): Fraction | null => {
   return fraction(numerator * BigInt(auto), denominator * 100n)
 }
 
-/** The returns of a flight: the same at any cash-out. */
+/** The returns of a flight or of Limbo: the same at any cash-out or target. */
 export const flightReturns = (game: CrashGame) => (): readonly Returns[] => [
   { bet: 'bet', numerator: BigInt(CRASH_RETURN[game]), denominator: 100n },
 ]

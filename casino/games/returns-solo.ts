@@ -15,6 +15,9 @@ export const CASCADE_RETURN = fraction(
   43_556_142_965_880_123_323_311_949_751_266_331_066_368n,
 )
 
+/** Video poker: `videoPokerReturn` takes seconds, so a test compares it with this. */
+export const VIDEO_POKER_RETURN = fraction(1_653_526_326_983n, 1_661_102_543_100n)
+
 /** The returns of a game with one bet. */
 const one = (bet: string, exact: () => Fraction) => (): readonly Returns[] => [{ bet, ...exact() }]
 /** The returns of a game by all its bets. */
@@ -41,3 +44,4 @@ export const monsoonWaysReturns = one('total', waysReturn)
 export const rangoliFallsReturns = one('total', () => CASCADE_RETURN)
 export const fishingReturns = each(Object.keys(FISH), fishReturn)
 export const scratchReturns = one('card', scratchReturn)
+export const videoPokerReturns = one('bet', () => VIDEO_POKER_RETURN)

@@ -2,10 +2,12 @@ import { andarBaharLines, andarBaharResult } from './andar-bahar.game.ts'
 import { type Card, cardOf, cardOf32 } from './cards.ts'
 import { type Cards32Outcome, cards32Lines, PLAYERS, valueOf32 } from './cards32.game.ts'
 import { DECKS, dragonTigerLines, dragonTigerOf } from './dragon-tiger.game.ts'
+import { dusKaDumLines, dusKaDumOf } from './dus-ka-dum.game.ts'
 import { choose, evenly, returnsOf, span, type Weighted } from './weighted.ts'
 import type { Returns } from './game.ts'
 import type { Lines } from './lines.ts'
 import { rouletteLines, rouletteOf } from './roulette.game.ts'
+import { FACES, sicBoLines, sicBoOf } from './sic-bo.game.ts'
 
 /** The joker's rank comes first as the k-th card: the two others of its rank lie in the cards behind. */
 export const andarBaharReturns = (): readonly Returns[] =>
@@ -56,3 +58,14 @@ export const oneCardReturns =
 
 /** All numbers of the wheel. */
 export const rouletteReturns = (): readonly Returns[] => returnsOf(rouletteLines, evenly(span(0, 37).map(rouletteOf)))
+
+/** All throws of three dice. */
+export const sicBoReturns = (): readonly Returns[] =>
+  returnsOf(sicBoLines, evenly(FACES.flatMap((a) => FACES.flatMap((b) => FACES.map((c) => sicBoOf([a, b, c]))))))
+
+/** All pairs of cards of one deck. */
+export const dusKaDumReturns = (): readonly Returns[] =>
+  returnsOf(
+    dusKaDumLines,
+    evenly(span(0, 52).flatMap((a) => span(0, 52).flatMap((b) => (a === b ? [] : [dusKaDumOf([cardOf(a), cardOf(b)])])))),
+  )

@@ -3,6 +3,7 @@ import { choose, evenly, returnsOf, span } from './weighted.ts'
 import type { Returns } from './game.ts'
 import { sixCardCounts } from './returns-six-cards.ts'
 import type { SixCardHand } from './six-cards.ts'
+import { type MuflisOutcome, muflisLines } from './muflis.game.ts'
 import { type TeenPattiOutcome, teenPattiLines } from './teen-patti.game.ts'
 import { rankTeenPatti } from './three-cards.ts'
 
@@ -29,11 +30,38 @@ const tiesAmong = (hands: ReturnType<typeof rankedHands>): number => {
   return ties
 }
 
-/** The returns of Teen Patti: all hands of one player, all best fives; of two players the ties alone, as both win equally often. */
-export const teenPattiReturns = (): readonly Returns[] => {
+/** All hands, and how often of two players either wins and both tie. Either wins as often as the other, by the best hand or the lowest. */
+const twoPlayers = () => {
   const hands = rankedHands()
   const ties = tiesAmong(hands)
-  const wins = (choose(52, 3) * choose(49, 3) - ties) / 2
+  return { hands, ties, wins: (choose(52, 3) * choose(49, 3) - ties) / 2 }
+}
+
+/** The returns of Muflis: all hands of one player, and of two players the ties alone. */
+export const muflisReturns = (): readonly Returns[] => {
+  const { hands, ties, wins } = twoPlayers()
+  const nothing: MuflisOutcome = { playerA: [], playerB: [], winner: 'tie', handA: 'high', handB: 'high' }
+  return [
+    ...returnsOf(
+      muflisLines,
+      [
+        [{ ...nothing, winner: 'A' }, wins],
+        [{ ...nothing, winner: 'B' }, wins],
+        [nothing, ties],
+      ],
+      (bet) => bet.startsWith('player'),
+    ),
+    ...returnsOf(
+      muflisLines,
+      evenly(hands.map(({ hand }) => ({ ...nothing, handA: hand, handB: hand }))),
+      (bet) => !bet.startsWith('player'),
+    ),
+  ]
+}
+
+/** The returns of Teen Patti: all hands of one player, all best fives; of two players the ties alone, as both win equally often. */
+export const teenPattiReturns = (): readonly Returns[] => {
+  const { hands, ties, wins } = twoPlayers()
   const counts = sixCardCounts()
   return [
     ...returnsOf(

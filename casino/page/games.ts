@@ -19,6 +19,13 @@ export const OWN_PAGES: Readonly<Partial<Record<GameName, Part>>> = {
   'rangoli-falls': slots,
   fishing: () => import('./games/fishing/FishingPage.tsx'),
   scratch: () => import('./games/scratch/ScratchPage.tsx'),
+  mines: () => import('./games/alone/MinesPage.tsx'),
+  plinko: () => import('./games/alone/PlinkoPage.tsx'),
+  dice: () => import('./games/alone/DicePage.tsx'),
+  limbo: () => import('./games/alone/LimboPage.tsx'),
+  'hi-lo': () => import('./games/alone/HiLoPage.tsx'),
+  keno: () => import('./games/alone/KenoPage.tsx'),
+  'video-poker': () => import('./games/alone/VideoPokerPage.tsx'),
 }
 /** Each game's page, fetched when it is first shown. */
 const pages = new Map<GameName, LazyExoticComponent<ComponentType>>()

@@ -3,12 +3,13 @@ import { isListed, type ListedId, type Name, ROSTER, type Row } from './roster.t
 
 /** The games that a tab shows first, in this order. The others follow as the roster has them. */
 const FIRST_LIVE: Readonly<Partial<Record<LiveTab, readonly ListedId[]>>> = {
-  topGames: ['teen-patti', 'roulette', 'andar-bahar', 'aviator', 'blackjack', 'dragon-tiger'],
+  topGames: ['teen-patti', 'roulette', 'andar-bahar', 'aviator', 'blackjack', 'dragon-tiger', 'sic-bo', 'muflis'],
   baccaratGames: ['baccarat'],
   showsGames: ['wheel', 'bingo'],
 }
 const FIRST_SLOTS: Readonly<Partial<Record<SlotTab, readonly ListedId[]>>> = {
-  mainGames: ['diya-lines', 'aviator', 'fishing', 'monsoon-ways', 'scratch'],
+  mainGames: ['diya-lines', 'aviator', 'mines', 'fishing', 'monsoon-ways', 'plinko', 'dice', 'scratch'],
+  scratchGames: ['scratch'],
 }
 
 const IDS = Object.keys(ROSTER).filter(isListed)
@@ -53,5 +54,5 @@ export const SLOT_NAMES: Readonly<Record<SlotTab, Name>> = {
   bingoGames: { en: 'Bingo', hi: 'बिंगो' },
   virtualGames: { en: 'Virtual', hi: 'वर्चुअल' },
   multiplayerGames: { en: 'Together', hi: 'साथ में' },
-  scratchGames: { en: 'Scratch', hi: 'स्क्रैच' },
+  scratchGames: { en: 'Instant', hi: 'झटपट' },
 }

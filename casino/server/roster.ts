@@ -1,5 +1,4 @@
 import type { LiveTab, SlotTab } from '#contract/casino/catalogue.ts'
-import { gameIdSchema } from '#contract/casino/wallet.ts'
 import { engine as amarAkbarAnthony, amarAkbarAnthonyLines, amarAkbarAnthonyOf } from '../games/amar-akbar-anthony.game.ts'
 import { engine as andarBahar } from '../games/andar-bahar.game.ts'
 import { engine as aviator } from '../games/aviator.game.ts'
@@ -8,20 +7,30 @@ import { engine as bingo, ticketOf } from '../games/bingo.game.ts'
 import { engine as blackjack } from '../games/blackjack.game.ts'
 import { engine as cards32 } from '../games/cards32.game.ts'
 import { engine as crash } from '../games/crash.game.ts'
+import { engine as dice } from '../games/dice.game.ts'
 import { engine as diyaLines } from '../games/diya-lines.game.ts'
 import { engine as dragonTiger } from '../games/dragon-tiger.game.ts'
+import { engine as dusKaDum } from '../games/dus-ka-dum.game.ts'
 import { engine as fishing } from '../games/fishing.game.ts'
+import { engine as hiLo } from '../games/hi-lo.game.ts'
+import { engine as keno } from '../games/keno.game.ts'
+import { engine as limbo } from '../games/limbo.game.ts'
 import { engine as lucky7, lucky7Lines, lucky7Of } from '../games/lucky7.game.ts'
+import { engine as mines } from '../games/mines.game.ts'
 import { engine as monsoonWays } from '../games/monsoon-ways.game.ts'
+import { engine as muflis } from '../games/muflis.game.ts'
+import { plinkoName, engine as plinko } from '../games/plinko.game.ts'
 import { engine as race } from '../games/race.game.ts'
 import { engine as rangoliFalls } from '../games/rangoli-falls.game.ts'
 import { engine as roulette } from '../games/roulette.game.ts'
 import { engine as scratch } from '../games/scratch.game.ts'
+import { engine as sicBo } from '../games/sic-bo.game.ts'
 import { engine as teenPatti } from '../games/teen-patti.game.ts'
 import { engine as threeCardPoker } from '../games/three-card-poker.game.ts'
+import { engine as videoPoker } from '../games/video-poker.game.ts'
 import { engine as wheel } from '../games/wheel.game.ts'
-import { multiplierAt, timeOf } from '../games/crash.ts'
-import type { Json, Returns, SharedGame, SoloGame } from '../games/game.ts'
+import type { Returns } from '../games/game.ts'
+import { diceReturns, hiLoReturns, kenoReturns, minesReturns, plinkoReturns } from '../games/returns-alone.ts'
 import { baccaratReturns } from '../games/returns-baccarat.ts'
 import { flightReturns } from '../games/returns-flight.ts'
 import {
@@ -34,12 +43,21 @@ import {
   rangoliFallsReturns,
   scratchReturns,
   threeCardPokerReturns,
+  videoPokerReturns,
   wheelReturns,
 } from '../games/returns-solo.ts'
-import { andarBaharReturns, cards32Returns, dragonTigerReturns, oneCardReturns, rouletteReturns } from '../games/returns-tables.ts'
-import { teenPattiReturns } from '../games/returns-teen-patti.ts'
-import { STATED_RETURNS } from '../games/stated-returns.ts'
-import { type Beside, type SharedEntry, type SoloEntry, type Stake, sharedEntry, soloEntry } from './tables/parts.ts'
+import {
+  andarBaharReturns,
+  cards32Returns,
+  dragonTigerReturns,
+  dusKaDumReturns,
+  oneCardReturns,
+  rouletteReturns,
+  sicBoReturns,
+} from '../games/returns-tables.ts'
+import { muflisReturns, teenPattiReturns } from '../games/returns-teen-patti.ts'
+import { alone, flight, spin, staked, table } from './entries.ts'
+import type { SharedEntry, SoloEntry } from './tables/parts.ts'
 
 /** A name in every language of the catalogue. */
 export type Name = { readonly en: string; readonly hi: string }
@@ -58,15 +76,6 @@ export type Row = {
   readonly lobby?: 'crash' | 'indian'
 }
 
-const statedOf = ({ id }: { readonly id: string }) => STATED_RETURNS[id] ?? []
-const idOf = (engine: { readonly id: string }) => gameIdSchema.parse(engine.id)
-const table = <Outcome extends Json>(engine: SharedGame<Outcome>, beside: Beside<Outcome> = {}): SharedEntry =>
-  sharedEntry(idOf(engine), engine, statedOf(engine), beside)
-const flight = (engine: SharedGame<number>): SharedEntry => table(engine, { flight: { crashOf: (crash) => crash, timeOf, multiplierAt } })
-const alone = <SoloBet extends Json>(engine: SoloGame<SoloBet>, stakesOf: (bet: SoloBet) => readonly Stake[]): SoloEntry =>
-  soloEntry(idOf(engine), engine, statedOf(engine), stakesOf)
-const spin = ({ stakePaise }: { readonly stakePaise: number }): readonly Stake[] => [['total', stakePaise]]
-
 /** Three studios, all invented. */
 const [NEEM, LOTUS, MONSOON] = ['Neem Tree Live', 'Lotus Wheel', 'Monsoon Arcade'] as const
 
@@ -75,6 +84,14 @@ const rows = {
     entry: table(teenPatti),
     returns: teenPattiReturns,
     name: { en: 'Teen Patti 20-20', hi: 'तीन पत्ती 20-20' },
+    studio: NEEM,
+    live: ['liveGames', 'pokerGames'],
+    lobby: 'indian',
+  },
+  muflis: {
+    entry: table(muflis),
+    returns: muflisReturns,
+    name: { en: 'Muflis Teen Patti', hi: 'मुफ़लिस तीन पत्ती' },
     studio: NEEM,
     live: ['liveGames', 'pokerGames'],
     lobby: 'indian',
@@ -103,6 +120,14 @@ const rows = {
     live: ['liveGames'],
     lobby: 'indian',
   },
+  'dus-ka-dum': {
+    entry: table(dusKaDum),
+    returns: dusKaDumReturns,
+    name: { en: 'Dus Ka Dum', hi: 'दस का दम' },
+    studio: NEEM,
+    live: ['liveGames'],
+    lobby: 'indian',
+  },
   'amar-akbar-anthony': {
     entry: table(amarAkbarAnthony),
     returns: oneCardReturns(amarAkbarAnthonyLines, amarAkbarAnthonyOf),
@@ -125,6 +150,13 @@ const rows = {
     name: { en: 'European Roulette', hi: 'यूरोपीय रूलेट' },
     studio: LOTUS,
     live: ['liveGames', 'tableGames', 'rouletteGames'],
+  },
+  'sic-bo': {
+    entry: table(sicBo),
+    returns: sicBoReturns,
+    name: { en: 'Sic Bo', hi: 'सिक बो' },
+    studio: LOTUS,
+    live: ['liveGames', 'tableGames', 'showsGames'],
   },
   blackjack: {
     entry: alone(blackjack, ({ stakePaise }) => [['main', stakePaise]]),
@@ -149,6 +181,17 @@ const rows = {
     name: { en: 'Three Card Poker', hi: 'थ्री कार्ड पोकर' },
     studio: LOTUS,
     live: ['tableGames', 'pokerGames'],
+  },
+  'video-poker': {
+    entry: alone(
+      videoPoker,
+      staked(() => 'bet'),
+    ),
+    returns: videoPokerReturns,
+    name: { en: 'Jacks or Better', hi: 'जैक्स ऑर बेटर' },
+    studio: LOTUS,
+    live: ['tableGames', 'pokerGames'],
+    slots: ['scratchGames'],
   },
   wheel: {
     entry: table(wheel),
@@ -214,6 +257,66 @@ const rows = {
     entry: alone(scratch, ({ pricePaise }) => [['card', pricePaise]]),
     returns: scratchReturns,
     name: { en: 'Mela Scratch', hi: 'मेला स्क्रैच' },
+    studio: MONSOON,
+    slots: ['scratchGames'],
+  },
+  mines: {
+    entry: alone(
+      mines,
+      staked(({ mines: laid }) => `mines:${laid}`),
+    ),
+    returns: minesReturns,
+    name: { en: 'Mines', hi: 'माइन्स' },
+    studio: MONSOON,
+    slots: ['scratchGames'],
+  },
+  plinko: {
+    entry: alone(
+      plinko,
+      staked(({ risk, rows: height }) => plinkoName(risk, height)),
+    ),
+    returns: plinkoReturns,
+    name: { en: 'Plinko', hi: 'प्लिंको' },
+    studio: MONSOON,
+    slots: ['scratchGames'],
+  },
+  dice: {
+    entry: alone(
+      dice,
+      staked(({ chance }) => `chance:${chance}`),
+    ),
+    returns: diceReturns,
+    name: { en: 'Dice', hi: 'पासा' },
+    studio: MONSOON,
+    slots: ['scratchGames'],
+  },
+  limbo: {
+    entry: alone(
+      limbo,
+      staked(() => 'bet'),
+    ),
+    returns: flightReturns('limbo'),
+    name: { en: 'Limbo', hi: 'लिम्बो' },
+    studio: MONSOON,
+    slots: ['scratchGames'],
+  },
+  'hi-lo': {
+    entry: alone(
+      hiLo,
+      staked(() => 'bet'),
+    ),
+    returns: hiLoReturns,
+    name: { en: 'Hi-Lo', hi: 'हाई-लो' },
+    studio: MONSOON,
+    slots: ['scratchGames'],
+  },
+  keno: {
+    entry: alone(
+      keno,
+      staked(({ numbers }) => `picks:${numbers.length}`),
+    ),
+    returns: kenoReturns,
+    name: { en: 'Keno', hi: 'कीनो' },
     studio: MONSOON,
     slots: ['scratchGames'],
   },

@@ -8,7 +8,7 @@ import { textsWith } from './texts.ts'
 
 /** The games that are played: flights, tables with and without lays, and tickets; then rounds played alone. */
 const SHARED = ['aviator', 'roulette', 'cards32', 'lucky7', 'bingo'] as const
-const ALONE = ['blackjack', 'three-card-poker', 'scratch', 'fishing'] as const
+const ALONE = ['blackjack', 'three-card-poker', 'scratch', 'mines', 'keno', 'fishing'] as const
 export const PLAYED: readonly string[] = [...SHARED, ...ALONE]
 
 /** A message over the socket of the casino's provider, from a page of that game. */
@@ -37,7 +37,7 @@ const KNOWN = {
   bet: { ref: REFS, tableId: TABLES, round: ['{{round}}'], bet: BETS, auto: [150, 101, 1_000_000] },
   cashOut: { ref: REFS, bet: ['{{lastRef}}', '{{ref}}'] },
   start: { ref: REFS, bet: STARTS },
-  decide: { ref: REFS, round: ROUNDS, index: [0, 0, 1], decision: ['stand', 'hit', 'double', 'play', 'fold', 'insure'] },
+  decide: { ref: REFS, round: ROUNDS, index: [0, 0, 1], decision: ['stand', 'hit', 'double', 'play', 'fold', 'insure', 'open:7', 'take'] },
   seed: { ref: REFS, clientSeed: ['meera', 'x'.repeat(64)] },
   round: { tableId: TABLES, number: [1, 2, 1e9] },
   soloRound: { round: ROUNDS },

@@ -93,6 +93,10 @@ const aloneBet = (game: string, fish: string): object => {
   switch (game) {
     case 'three-card-poker':
       return { antePaise: 10_000, pairPlusPaise: 0 }
+    case 'mines':
+      return { stakePaise: 10_000, mines: 3 }
+    case 'keno':
+      return { stakePaise: 10_000, numbers: [3, 8, 17] }
     case 'scratch':
       return { pricePaise: 5000 }
     case 'fishing':

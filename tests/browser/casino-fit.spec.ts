@@ -26,6 +26,13 @@ const PRESSED: Readonly<Partial<Record<Game, string>>> = {
   'monsoon-ways': '.spinbtn, .stepper',
   'rangoli-falls': '.spinbtn, .stepper',
   scratch: '.spinbtn, .stepper',
+  mines: '.spinbtn, .stepper',
+  plinko: '.spinbtn, .stepper',
+  dice: '.spinbtn, .stepper',
+  limbo: '.spinbtn, .stepper',
+  'hi-lo': '.spinbtn, .stepper',
+  keno: '.spinbtn, .stepper',
+  'video-poker': '.spinbtn, .stepper',
   fishing: '.stepper',
 }
 /** The parts of a game that do not stand in its window as a whole, before anything is scrolled. */

@@ -15,19 +15,23 @@ type Game = keyof typeof english.games
 const FLIGHTS: readonly Game[] = ['aviator', 'crash']
 const TABLES: readonly Game[] = [
   'teen-patti',
+  'muflis',
   'andar-bahar',
   'dragon-tiger',
   'lucky7',
+  'dus-ka-dum',
   'amar-akbar-anthony',
   'cards32',
+  'sic-bo',
   'baccarat',
   'wheel',
   'race',
 ]
 const LAID: readonly Game[] = ['roulette', 'bingo']
 const SPUN: readonly Game[] = ['diya-lines', 'monsoon-ways', 'rangoli-falls']
-const DECIDED: readonly Game[] = ['blackjack', 'three-card-poker']
-const GAMES: readonly Game[] = [...FLIGHTS, ...TABLES, ...LAID, ...SPUN, ...DECIDED, 'scratch', 'fishing']
+const DECIDED: readonly Game[] = ['blackjack', 'three-card-poker', 'video-poker', 'hi-lo', 'mines']
+const PRESSED: readonly Game[] = ['dice', 'limbo', 'plinko', 'keno']
+const GAMES: readonly Game[] = [...FLIGHTS, ...TABLES, ...LAID, ...SPUN, ...DECIDED, ...PRESSED, 'scratch', 'fishing']
 /** Pages that play at the same time: most of their time is waiting for a round. */
 const TOGETHER = 4
 /** A round, and what is left of the one before it. */
@@ -62,11 +66,13 @@ const playTo = async (frame: Frame, game: Game): Promise<void> => {
     }).toPass({ timeout: 60_000 })
     return
   }
+  if (game === 'keno') await frame.getByRole('button', { name: english.atRandom, exact: true }).click()
   await frame.locator('.spinbtn').click()
+  if (game === 'mines') await frame.getByRole('button', { name: english.openField(13), exact: true }).click()
   if (game === 'scratch') await frame.getByRole('button', { name: english.reveal, exact: true }).click()
   await expect(async () => {
     const decision = frame.locator('.decisions button:enabled')
-    if ((await decision.count()) > 0) await decision.nth(DECIDED[0] === game ? 1 : 0).click()
+    if ((await decision.count()) > 0) await decision.nth(DECIDED[0] === game ? 1 : 0).click({ timeout: 1500 })
     await outcomeShown(frame, 1500)
   }).toPass({ timeout: 60_000 })
 }

@@ -11,6 +11,7 @@ import { tableIdOf } from '#casino/server/provider.ts'
 import { ROSTER } from '#casino/server/roster.ts'
 import type { AnswerOf } from '#casino/server/words.ts'
 import { type MyBet, pushedSchemas } from '#casino/wire.ts'
+import { ALONE_BETS } from './alone-bets.ts'
 import { providerWorld } from './provider-world.ts'
 
 const games = offeredGames()
@@ -137,21 +138,13 @@ test('[CAS-05] a past bingo ticket shows the seed that drew it once the member c
   }
 })
 
-const ALONE: Readonly<Record<string, object>> = {
-  blackjack: { stakePaise: 10_000 },
-  'three-card-poker': { antePaise: 10_000, pairPlusPaise: 5000 },
-  'diya-lines': { stakePaise: 1000 },
-  'monsoon-ways': { stakePaise: 1000 },
-  'rangoli-falls': { stakePaise: 1000 },
-  scratch: { pricePaise: 2000 },
-}
 test.for(games.solos.filter(({ game }) => game !== 'fishing').map(({ game }) => game))(
   '[CAS-05] a round of %s alone comes to its result without a decision',
   (game) => {
     const world = providerWorld({ seed: `alone ${game}`, games: { ...games, shared: [] } })
     world.provider().start()
     const session = world.sessionOf('meera', game)
-    const bet = ALONE[game] ?? {}
+    const bet = ALONE_BETS[game] ?? {}
     const codes: string[] = []
     for (const [at, low] of [bet, { ...bet, stakePaise: 1, antePaise: 100, pricePaise: 100 }].entries()) {
       world.provider().startSolo(session, { ref: world.mint(), bet: JSON.parse(JSON.stringify(low)) }, ({ code }) => codes.push(code))
@@ -165,6 +158,29 @@ test.for(games.solos.filter(({ game }) => game !== 'fishing').map(({ game }) => 
     expect([...world.broken, ...world.failures, ...world.wallet.open()]).toEqual([])
   },
 )
+
+test('[CAS-04][CAS-05] a bet alone above the highest return, or malformed, is refused before its debit', () => {
+  const world = providerWorld({ seed: 'refused alone', games: { ...games, shared: [] } })
+  world.provider().start()
+  const refused = [
+    ['limbo', { stakePaise: 10_000, target: 1_000_000 }, 'RETURN_TOO_HIGH'],
+    ['dice', { stakePaise: 600_000, chance: 1, side: 'under' }, 'ABOVE_MAX'],
+    ['mines', { stakePaise: 1000, mines: 25 }, 'INVALID_BET'],
+    ['plinko', { stakePaise: 1000, rows: 10, risk: 'calm' }, 'INVALID_BET'],
+    ['keno', { stakePaise: 1000, numbers: [41] }, 'INVALID_BET'],
+    ['hi-lo', { stakePaise: 500 }, 'BELOW_MIN'],
+    ['video-poker', { stakePaise: 1000, held: [1] }, 'INVALID_BET'],
+  ] as const
+  for (const [game, bet, wanted] of refused) {
+    let code = ''
+    world.provider().startSolo(world.sessionOf('meera', game), { ref: world.mint(), bet: JSON.parse(JSON.stringify(bet)) }, (answer) => {
+      ;({ code } = answer)
+    })
+    world.clock.advance(1000)
+    expect([game, code]).toEqual([game, wanted])
+  }
+  expect([world.wallet.moved().debits, world.wallet.balance()]).toEqual([0, 100_000_000])
+})
 
 test('[CAS-05] a shot is a bet of its own, and costs nothing when its fish is gone', () => {
   const world = providerWorld({ seed: 'fishing', games: { ...games, shared: [] } })

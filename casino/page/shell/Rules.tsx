@@ -34,7 +34,7 @@ export const Rules = ({ game }: { readonly game: string }) => {
           <tbody>
             {bets.map(({ bet, minPaise, maxPaise, returns }) => (
               <tr key={bet}>
-                <td>{nameOf({ bet })}</td>
+                <td>{bets.length === 1 ? words.bet : nameOf({ bet })}</td>
                 <td className="num">{returns} %</td>
                 <td className="num">{words.limits(roughly(minPaise), roughly(maxPaise))}</td>
               </tr>

@@ -22,10 +22,12 @@ export const betName = (words: Words, { bet, numbers, which }: Named, game: stri
   return names[bet] ?? fish[bet] ?? (/^\d+$/.test(bet) ? (game === 'cards32' ? words.player32(bet) : words.segment(bet)) : bet)
 }
 
-/** The short name of a race's bet below its group's head; null for any other. */
+const BY_GROUP: ReadonlySet<string> = new Set(['total', 'face', 'double', 'triple'])
+/** The short name of a bet of a race or of dice below its group's head; null for any other. */
 export const shortName = (words: Words, bet: string): string | null => {
   const [kind = '', what = ''] = bet.split(':')
   if (kind === 'win' || kind === 'place') return words.runner[Number(what) - 1] ?? what
+  if (BY_GROUP.has(kind)) return what
   return kind === 'forecast' ? what.replace('-', ' – ') : null
 }
 

@@ -140,6 +140,83 @@ export const enGames = {
       name: 'Mela Scratch',
       rules: ['Three alike win that prize. The card is drawn when you buy it; scratching only shows it.'],
     },
+    muflis: {
+      name: 'Muflis Teen Patti',
+      rules: [
+        'Teen Patti turned round: A and B get three cards each in turn, and the lower hand wins.',
+        'The lowest hand is 5-3-2 of different suits; the ace is high. Pairs, colors, sequences and trails lose to it.',
+        'Player A or B returns 1.98; a tie gives the stake back. A hand without a pair or better returns 1.30.',
+        'Pair plus: pair 2, color 5, sequence 7, trail 31, pure sequence 41.',
+      ],
+    },
+    'dus-ka-dum': {
+      name: 'Dus Ka Dum',
+      rules: [
+        'Two cards of one deck. An ace counts one, court cards nothing, all others their number.',
+        'A sum below ten returns 1.65, above ten 2.98, ten itself 10.85.',
+        'Even 1.87, odd 2.00, both red or both black 3.93, a pair 16.30.',
+      ],
+    },
+    'sic-bo': {
+      name: 'Sic Bo',
+      rules: [
+        'Three dice. Small, big, even and odd return 2.00 and lose on three alike.',
+        'A number returns 2 on one die, 3 on two and 13 on all three. Two alike 12.90, three alike 207, any three alike 34.50.',
+        'A total returns from 7.66 for 10 or 11 to 69 for 4 or 17.',
+      ],
+    },
+    'video-poker': {
+      name: 'Jacks or Better',
+      rules: [
+        'Five cards. Hold those that you want; the others are drawn again, once.',
+        'A pair of jacks or better returns the stake; two pairs 2, three of a kind 3, straight 4, flush 6, full house 9, four of a kind 25, straight flush 50, royal flush 800.',
+        'The return is that of the best play. After 60 seconds your pairs or better, else jacks and higher, are held.',
+      ],
+    },
+    mines: {
+      name: 'Mines',
+      rules: [
+        'Choose how many of 25 fields have a mine. Each field without one makes the win larger; a mine loses the stake.',
+        'Take the win at any moment: 97 % of all stakes are returned, wherever you stop. A round ends by itself before 200 times the stake.',
+        'After 60 seconds the win is taken; with nothing open the first field is opened.',
+      ],
+    },
+    plinko: {
+      name: 'Plinko',
+      rules: [
+        'A ball falls through 8, 12 or 16 rows, to the left or to the right at each with equal chance.',
+        'The bin in which it lands returns what is written on it. Wild boards pay more at the edge and less in the middle.',
+      ],
+    },
+    dice: {
+      name: 'Dice',
+      rules: [
+        'A number from 1 to 100 is drawn. Choose how many numbers win, and whether they are the lowest or the highest.',
+        'The fewer win, the more is returned: 99 divided by the winning numbers, so every choice returns 99 %.',
+      ],
+    },
+    limbo: {
+      name: 'Limbo',
+      rules: [
+        'Choose a multiplier. If the drawn one reaches it, you get your stake times your multiplier.',
+        'It is drawn as the crash of a flight is: a target of m is reached by 99 % divided by m of all rounds.',
+      ],
+    },
+    'hi-lo': {
+      name: 'Hi-Lo',
+      rules: [
+        'Is the next card higher or lower? The ace is the lowest, and an equal card loses. Each right guess makes the win larger.',
+        'Take the win after any right guess: 97 % of all stakes are returned, however you play. A round ends by itself before 200 times the stake, or after 20 guesses.',
+        'After 60 seconds the win is taken; before the first guess the likelier one is made.',
+      ],
+    },
+    keno: {
+      name: 'Keno',
+      rules: [
+        'Choose one to ten numbers of 40; ten are drawn. The more of yours are among them, the more is returned.',
+        'The table beside the numbers shows what each count of hits returns.',
+      ],
+    },
   },
   symbols: {
     conch: 'Conch',

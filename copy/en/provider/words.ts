@@ -1,3 +1,4 @@
+import { enAlone } from './alone.ts'
 import { enBets } from './bets.ts'
 import { enFair } from './fair.ts'
 import { enGames } from './games.ts'
@@ -10,6 +11,7 @@ const betCount = (bets: number): string => (bets === 1 ? '1 bet' : `${count(bets
 
 /** The sentences of the casino's pages in English. */
 export const english = {
+  ...enAlone,
   ...enBets,
   ...enFair,
   ...enGames,

@@ -1,5 +1,6 @@
 import type { Words } from '../../en/provider/words.ts'
 import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
+import { hiAlone } from './alone.ts'
 import { hiBets } from './bets.ts'
 import { hiFair } from './fair.ts'
 import { hiGames } from './games.ts'
@@ -8,6 +9,7 @@ const PERIODS = { day: 'दैनिक', week: 'साप्ताहिक', m
 
 /** The sentences of the casino's pages in Hindi, as players speak it. */
 export const words: Words = {
+  ...hiAlone,
   ...hiBets,
   ...hiFair,
   ...hiGames,

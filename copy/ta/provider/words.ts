@@ -1,5 +1,6 @@
 import type { Words } from '../../en/provider/words.ts'
 import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
+import { taAlone } from './alone.ts'
 import { taBets } from './bets.ts'
 import { taFair } from './fair.ts'
 import { taGames } from './games.ts'
@@ -10,6 +11,7 @@ const betCount = (bets: number): string => (bets === 1 ? '1 பெட்' : `${c
 
 /** The sentences of the casino's pages in Tamil, as players speak it. */
 export const words: Words = {
+  ...taAlone,
   ...taBets,
   ...taFair,
   ...taGames,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { anteReturn } from '#casino/games/returns-shows.ts'
 import { cascadeReturn } from '#casino/games/returns-slots.ts'
-import { ANTE_RETURN, CASCADE_RETURN } from '#casino/games/returns-solo.ts'
+import { ANTE_RETURN, CASCADE_RETURN, VIDEO_POKER_RETURN } from '#casino/games/returns-solo.ts'
+import { videoPokerReturn } from '#casino/games/returns-video-poker.ts'
 import { exactReturn, exactReturns } from '#casino/server/stated.ts'
 import { nearestDouble } from '../../../scripts/rules/nearest-double.ts'
 
@@ -15,6 +16,17 @@ const FIGURES = [
   ['rangoli-falls', 'total', '42355217498624971112021939418195993366415/43556142965880123323311949751266331066368'],
   ['bingo', 'ticket', '21198180485183/22852452918615'],
   ['scratch', 'card', '23/25'],
+  ['dice', 'chance:1', '99/100'],
+  ['dice', 'chance:90', '99/100'],
+  ['limbo', 'bet', '99/100'],
+  ['mines', 'mines:1', '97/100'],
+  ['mines', 'mines:24', '97/100'],
+  ['hi-lo', 'bet', '97/100'],
+  ['keno', 'picks:1', '19/20'],
+  ['keno', 'picks:10', '208180987/211915132'],
+  ['plinko', 'calm:8', '1267/1280'],
+  ['plinko', 'wild:16', '162163/163840'],
+  ['video-poker', 'bet', '1653526326983/1661102543100'],
   ['race', 'win:1', '93/100'],
   ['race', 'win:2', '1161/1250'],
   ['race', 'place:2', '2945695099/3178345625'],
@@ -50,11 +62,21 @@ test('[CAS-05] the checked-in returns equal the whole enumeration when it is run
   expect(text(cascadeReturn())).toBe(text(CASCADE_RETURN))
 })
 
+test('[CAS-05] the checked-in return of video poker is its best play when all hands are tried', () => {
+  expect(text(videoPokerReturn())).toBe(text(VIDEO_POKER_RETURN))
+})
+
 test.for([
   ['wheel', 6],
   ['race', 42],
   ['fishing', 12],
   ['blackjack', 1],
+  ['dice', 26],
+  ['keno', 10],
+  ['plinko', 9],
+  ['mines', 24],
+  ['hi-lo', 1],
+  ['video-poker', 1],
 ] as const)('[CAS-05] %s lists a return between 90 and 100 percent when a page asks for all', ([game, count]) => {
   const all = exactReturns(game)
   expect(all).toHaveLength(count)

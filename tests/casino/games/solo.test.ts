@@ -2,13 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { engine as blackjack } from '#casino/games/blackjack.game.ts'
 import { type Dice, diceOf } from '#casino/games/chance.ts'
+import { engine as dice } from '#casino/games/dice.game.ts'
 import { engine as diyaLines, LINE_REELS, LINES_BEST, linesAt, windowAt } from '#casino/games/diya-lines.game.ts'
 import { engine as fishing } from '#casino/games/fishing.game.ts'
 import type { Json, SoloGame, SoloRound } from '#casino/games/game.ts'
+import { engine as hiLo } from '#casino/games/hi-lo.game.ts'
+import { engine as keno } from '#casino/games/keno.game.ts'
+import { engine as limbo } from '#casino/games/limbo.game.ts'
+import { engine as mines } from '#casino/games/mines.game.ts'
 import { engine as monsoonWays, SCATTER_ODDS, WAYS_BEST, WAYS_ODDS, WAYS_REELS, waysAt } from '#casino/games/monsoon-ways.game.ts'
+import { engine as plinko } from '#casino/games/plinko.game.ts'
 import { engine as rangoliFalls } from '#casino/games/rangoli-falls.game.ts'
 import { engine as scratch } from '#casino/games/scratch.game.ts'
 import { dealThreeCard, engine as threeCardPoker } from '#casino/games/three-card-poker.game.ts'
+import { engine as videoPoker } from '#casino/games/video-poker.game.ts'
 
 const SEED = new Uint8Array(32).fill(7)
 const diceAt = (nonce: number): Dice => diceOf(SEED, 'player', nonce)
@@ -26,6 +33,13 @@ const GAMES = [
   playOf(rangoliFalls, { stakePaise: 500 }),
   playOf(fishing, { fish: 'minnow', stakePaise: 100 }),
   playOf(scratch, { pricePaise: 1000 }),
+  playOf(dice, { stakePaise: 1300, chance: 33, side: 'over' }),
+  playOf(limbo, { stakePaise: 1300, target: 250 }),
+  playOf(plinko, { stakePaise: 1300, rows: 16, risk: 'wild' }),
+  playOf(keno, { stakePaise: 1300, numbers: [1, 2, 3, 4, 5, 6] }),
+  playOf(mines, { stakePaise: 1300, mines: 4 }),
+  playOf(hiLo, { stakePaise: 1300 }),
+  playOf(videoPoker, { stakePaise: 1300 }),
 ]
 const nonce = fc.nat(100_000)
 const choices = fc.array(fc.nat(5), { minLength: 0, maxLength: 60 })
@@ -145,6 +159,14 @@ test.for([
   ['rangoli-falls', rangoliFalls.limitsOf('bet').maxPaise, 22_500],
   ['monsoon-ways', monsoonWays.limitsOf('bet').maxPaise, 500_000],
   ['scratch', scratch.limitsOf('bet').maxPaise, 5000],
+  ['dice', dice.limitsOf('chance:1').maxPaise, 505_000],
+  ['dice', dice.limitsOf('chance:90').maxPaise, 5_000_000],
+  ['plinko', plinko.limitsOf('wild:16').maxPaise, 50_000],
+  ['keno', keno.limitsOf('picks:1').maxPaise, 5_000_000],
+  ['keno', keno.limitsOf('picks:10').maxPaise, 50_000],
+  ['mines', mines.limitsOf('mines:6').maxPaise, 268_900],
+  ['hi-lo', hiLo.limitsOf('bet').maxPaise, 250_000],
+  ['video-poker', videoPoker.limitsOf('bet').maxPaise, 62_500],
 ] as const)('[CAS-04] %s takes no more than the highest return allows when limits are served', ([, most, stated]) => {
   expect(most).toBe(stated)
 })

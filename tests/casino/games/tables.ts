@@ -6,9 +6,12 @@ import { engine as baccarat, baccaratLines } from '#casino/games/baccarat.game.t
 import { engine as cards32, cards32Lines } from '#casino/games/cards32.game.ts'
 import { diceOf } from '#casino/games/chance.ts'
 import { engine as dragonTiger, dragonTigerLines } from '#casino/games/dragon-tiger.game.ts'
+import { engine as dusKaDum, dusKaDumLines } from '#casino/games/dus-ka-dum.game.ts'
 import type { Bet, Json, SharedGame } from '#casino/games/game.ts'
 import { engine as lucky7, lucky7Lines } from '#casino/games/lucky7.game.ts'
+import { engine as muflis, muflisLines } from '#casino/games/muflis.game.ts'
 import { engine as roulette } from '#casino/games/roulette.game.ts'
+import { engine as sicBo, sicBoLines } from '#casino/games/sic-bo.game.ts'
 import { engine as teenPatti, teenPattiLines } from '#casino/games/teen-patti.game.ts'
 
 export const stake = paiseSchema.parse(10_000)
@@ -54,6 +57,9 @@ export const tables = [
     ...['firstFour', 'red', 'black', 'even', 'odd', 'low', 'high'].map((bet) => ({ bet })),
   ]),
   row(baccarat, named(baccaratLines)),
+  row(muflis, named(muflisLines)),
+  row(sicBo, named(sicBoLines)),
+  row(dusKaDum, named(dusKaDumLines)),
 ]
 
 export const seedBytes = fc.uint8Array({ minLength: 32, maxLength: 32 })

@@ -56,6 +56,11 @@ const SOLO_BETS: Readonly<Record<string, readonly object[]>> = {
     { antePaise: 1000, pairPlusPaise: 100_000 },
   ],
   scratch: [{ pricePaise: 1100 }],
+  mines: [1, 6, 24].map((mines) => ({ stakePaise: 100_000, mines })),
+  plinko: ['calm:8', 'wild:16'].map((name) => ({ stakePaise: 1000, risk: name.split(':')[0], rows: Number(name.split(':')[1]) })),
+  dice: [1, 90].map((chance) => ({ stakePaise: 1000, chance, side: 'over' })),
+  limbo: [101, 1_000_000].map((target) => ({ stakePaise: 1000, target })),
+  keno: [1, 10].map((picks) => ({ stakePaise: 1000, numbers: Array.from({ length: picks }, (_, at) => at + 1) })),
   fishing: ['minnow', 'dragon'].map((fish) => ({ fish, stakePaise: 1100 })),
 }
 const ROUNDS = 1500

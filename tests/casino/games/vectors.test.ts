@@ -130,6 +130,27 @@ const BY_RULES: Readonly<Record<string, (chance: Chance) => unknown>> = {
     return { draw: drawn, killed: drawn < 96 }
   },
   scratch: ({ draw }) => ({ draw: draw(1_000_000) }),
+  'sic-bo': ({ draw }) => ({ dice: inTurn(3, () => draw(6) + 1) }),
+  'dus-ka-dum': ({ shuffle }) => ({ cards: shuffle(52).slice(0, 2).map(cardOf) }),
+  muflis: ({ shuffle }) => {
+    const cards = shuffle(52).slice(0, 6).map(cardOf)
+    return { playerA: cards.filter((_, at) => at % 2 === 0), playerB: cards.filter((_, at) => at % 2 === 1) }
+  },
+  dice: ({ draw }) => ({ number: draw(100) + 1 }),
+  limbo: (chance) => ({ multiplier: crashOf(chance, 99n) }),
+  plinko: ({ draw }) => ({ path: inTurn(12, () => draw(2)) }),
+  keno: ({ shuffle }) => ({
+    drawn: shuffle(40)
+      .slice(0, 10)
+      .map((at) => at + 1),
+  }),
+  mines: ({ shuffle }) => ({
+    laid: shuffle(25)
+      .slice(0, 3)
+      .map((at) => at + 1)
+      .toSorted((a, b) => a - b),
+  }),
+  'hi-lo': ({ draw }) => ({ cards: expect.arrayContaining([cardOf(draw(52))]) }),
 }
 
 test('[CAS-05] the rules of the documents, written once more, give the outcome of the vectors', () => {

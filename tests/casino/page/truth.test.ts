@@ -9,16 +9,24 @@ import { markOf } from '#casino/page/fair/engines.ts'
 import { OWN_PAGES } from '#casino/page/games.ts'
 import { MULTIPLES } from '#casino/page/games/fishing/pool.ts'
 import { spanOf, ticksOf } from '#casino/page/games/flight/curve.ts'
+import { CHANCES, diceOdds, HIGHEST, KENO, PLINKO, POKER, TARGETS } from '#casino/page/games/alone/prices.ts'
 import { machines } from '#casino/page/games/slots/machines.ts'
 import { betsWith, PLACES, ZERO_PLACES } from '#casino/page/games/table/roulette-layout.ts'
 import { tableGames } from '#casino/page/games/table/tables.ts'
 import { offeredGames } from '#casino/server/offered.ts'
 import { LINE_SYMBOLS } from '#casino/games/diya-lines.game.ts'
+import { CAP, LOWEST } from '#casino/games/crash.ts'
+import { CHANCES as ENGINE_CHANCES, diceOdds as engineDiceOdds } from '#casino/games/dice.game.ts'
 import { FISH } from '#casino/games/fishing.game.ts'
+import { KENO_ODDS } from '#casino/games/keno.game.ts'
+import { engine as limbo } from '#casino/games/limbo.game.ts'
 import { SCATTER_ODDS, WAYS_ODDS } from '#casino/games/monsoon-ways.game.ts'
+import { PLINKO_BETS, plinkoOdds } from '#casino/games/plinko.game.ts'
 import { CLUSTER_ODDS } from '#casino/games/rangoli-falls.game.ts'
+import { POKER_ODDS } from '#casino/games/video-poker.game.ts'
 import { wheelOdds } from '#casino/games/wheel.game.ts'
 import { coveredBy } from '#casino/games/roulette-layout.ts'
+import { HIGHEST_RETURN } from '#contract/casino/terms.ts'
 import { paiseSchema } from '#contract/scalar.ts'
 
 const stakePaise = paiseSchema.parse(10_000)
@@ -72,6 +80,15 @@ test('[CAS-07] fish and slots pay in the page what the engines pay', () => {
   expect(paysOf('diya-lines')).toEqual(Object.fromEntries(Object.entries(LINE_SYMBOLS).map(([symbol, odds]) => [symbol, [odds]])))
   expect(paysOf('monsoon-ways')).toEqual({ ...WAYS_ODDS, S: SCATTER_ODDS })
   expect(paysOf('rangoli-falls')).toEqual({ ...CLUSTER_ODDS })
+})
+
+test('[CAS-07] the games alone pay in the page what the engines pay', () => {
+  expect([CHANCES, CHANCES.map(diceOdds)]).toEqual([ENGINE_CHANCES, ENGINE_CHANCES.map(engineDiceOdds)])
+  expect(Object.entries(PLINKO)).toEqual(PLINKO_BETS.map((bet) => [bet, plinkoOdds(bet)]))
+  expect(Object.fromEntries(KENO.entries())).toEqual({ '0': [], ...KENO_ODDS })
+  expect({ ...POKER, nothing: 0 }).toEqual(POKER_ODDS)
+  expect([HIGHEST, TARGETS[0], TARGETS.at(-1)]).toEqual([HIGHEST_RETURN, LOWEST, CAP])
+  for (const target of TARGETS) expect(limbo.parse({ stakePaise, target })).not.toBeNull()
 })
 
 const leaves = (words: object): readonly [string, unknown][] =>

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 import { roughly } from '#copy/provider-figures.ts'
-import { usePlay, useSeen, useServerNow, useWords } from '../../hooks.ts'
+import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { Card } from '../../look/Card.tsx'
 import { PastRounds } from '../../shell/PastRounds.tsx'
 import { SoloNote } from '../../shell/SoloNote.tsx'
 import { Rest } from '#touch/Rest.tsx'
 import { Win } from '../../shell/Win.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
+import { Turn } from '../../shell/Turn.tsx'
 import { type SoloNow, useSolo, useStakeLimits } from '../../shell/solo.ts'
-import { blackjackBet, threeCardBet } from '../solo-bets.ts'
+import { plainBet, threeCardBet } from '../solo-bets.ts'
 import { handOf } from '../table/hand-of.ts'
 import { type CardsView, cardsView, type SeenHand } from './view.ts'
 
@@ -95,24 +96,6 @@ const TableView = ({ view, game }: { readonly view: CardsView | null; readonly g
   )
 }
 
-/** How long is left for a decision. */
-const Turn = ({ now: { solo }, id }: { readonly now: SoloNow; readonly id: string }) => {
-  const words = useWords()
-  const at = useServerNow(250)
-  const until = solo?.until ?? null
-  const isAsked = solo !== null && solo.next.length > 0
-  return (
-    <p id={id} className="grid content-center min-h-17">
-      {isAsked ? (
-        <>
-          <b className="block">{until === null ? words.state.waits : words.yourTurn(Math.max(0, Math.ceil((until - at) / 1000)))}</b>
-          <small className="text-ink-3">{words.byItself}</small>
-        </>
-      ) : null}
-    </p>
-  )
-}
-
 /** The decisions that may be taken now. */
 const Decisions = ({ now: { solo, press }, turn }: { readonly now: SoloNow; readonly turn: string }) => {
   const play = usePlay()
@@ -152,7 +135,7 @@ const CardsPage = () => {
   const net = (now.solo?.returnPaise ?? 0) - (now.solo?.stakedPaise ?? 0)
   const canDeal = now.isFree && stake !== null && side !== null
   const open = (): void => {
-    if (stake !== null && side !== null) play.startSolo(isThree ? threeCardBet(stake, side) : blackjackBet(stake))
+    if (stake !== null && side !== null) play.startSolo(isThree ? threeCardBet(stake, side) : plainBet(stake))
   }
   return (
     <div className="tablepage">

@@ -10,7 +10,7 @@ import { SoloNote } from '../../shell/SoloNote.tsx'
 import { Rest } from '#touch/Rest.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
 import { useSolo, useStakeLimits } from '../../shell/solo.ts'
-import { spinBet } from '../solo-bets.ts'
+import { plainBet } from '../solo-bets.ts'
 import { AutospinControl, AutospinNote } from './AutospinControl.tsx'
 import { autospinOf } from './autospin.ts'
 import type { Picture } from './grid.ts'
@@ -158,7 +158,7 @@ const SlotPage = () => {
   if (machine === undefined) return null
   const isSpin = reveal.isDone || auto.isOn
   const spin = (): void => {
-    if (stake !== null) play.startSolo(spinBet(stake))
+    if (stake !== null) play.startSolo(plainBet(stake))
   }
   const picture = reveal.pictures[reveal.at] ?? idle(machine)
   const isBusy = now.press !== null || !reveal.isDone || auto.isOn

@@ -4,7 +4,7 @@ import type { PlayCode, PlayRef } from '../../../wire.ts'
 import { autospinMachine, type SpinEnd, type SpinPlan } from '../../play/autospin.machine.ts'
 import type { Play } from '../../play/play.ts'
 import { isUnderWay } from '../../play/seen.ts'
-import { spinBet } from '../solo-bets.ts'
+import { plainBet } from '../solo-bets.ts'
 import { revealOf } from './reveal.ts'
 
 export type Autospin = {
@@ -37,7 +37,7 @@ const createAutospin = (play: Play) => {
     const { line, balancePaise } = play.seen.get()
     if (line !== 'live') return actor.send({ type: 'line.lost' })
     if (balancePaise < stakePaise) return actor.send({ type: 'balance.low' })
-    pressed = play.startSolo(spinBet(stakePaise / 100))
+    pressed = play.startSolo(plainBet(stakePaise / 100))
   })
   const look = (): void => {
     if (!now.isOn) return

@@ -65,7 +65,7 @@ const Versus = ({ left, right }: Pair) => (
   </div>
 )
 
-/** Teen Patti: three cards each, in turn, and the name of each full hand. */
+/** Teen Patti and Muflis: three cards each, in turn, and the name of each full hand. */
 export const TeenPattiStage = ({ table }: StageProps) => {
   const words = useWords()
   const shown = readShown(table.shown)
@@ -120,6 +120,29 @@ export const OneCardStage = ({ table }: StageProps) => {
         note={card === null ? ' ' : numberWord(card, words)}
         cards={card === null ? [] : [card]}
         places={1}
+        look={winner === null ? '' : 'win'}
+        arch="one"
+      />
+    </div>
+  )
+}
+
+/** Dus Ka Dum: two cards and their sum. */
+export const DusKaDumStage = ({ table }: StageProps) => {
+  const words = useWords()
+  const shown = readShown(table.shown)
+  const cards = shown.texts('cards')
+  const winner = shown.text('winner')
+  const total = shown.number('total')
+  const names: Readonly<Record<string, string>> = words.bets
+  return (
+    <div className="mx-auto grid grid-cols-2 items-center w-full max-w-184">
+      <ClockFace />
+      <Hand
+        name={winner === null ? words.cardsToCome(2 - cards.length) : (names[winner] ?? winner)}
+        note={total === null ? ' ' : words.totalOf(total)}
+        cards={cards}
+        places={2}
         look={winner === null ? '' : 'win'}
         arch="one"
       />

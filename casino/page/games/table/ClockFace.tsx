@@ -1,11 +1,12 @@
 import { useSeen, useServerNow, useWords } from '../../hooks.ts'
 
 /** What is said while the outcome is dealt, where it is not cards. */
-const DEALING: Readonly<Record<string, 'phaseSpinning' | 'phaseRacing' | 'phaseDrawing'>> = {
+const DEALING: Readonly<Record<string, 'phaseSpinning' | 'phaseRacing' | 'phaseDrawing' | 'phaseThrown'>> = {
   roulette: 'phaseSpinning',
   wheel: 'phaseSpinning',
   race: 'phaseRacing',
   bingo: 'phaseDrawing',
+  'sic-bo': 'phaseThrown',
 }
 const R = 46
 const ROUND = 2 * Math.PI * R

@@ -76,6 +76,7 @@ const Row = ({ group, spot }: { readonly group: Group; readonly spot: Spot }) =>
 const HEAD = 'flex items-center min-h-7 text-ink-2 text-xs font-semibold'
 const wide = (spots: number): string => {
   if (spots === 30) return 'grid-cols-5 desk:grid-cols-6'
+  if (spots === 14) return 'grid-cols-7 small:gap-1'
   return `${spots === 5 ? 'grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))]' : 'grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]'} ${spots % 4 === 0 ? 'small:grid-cols-2' : ''}`
 }
 /** The bets of a table in groups, as its description says. */
@@ -90,7 +91,7 @@ export const Groups = ({ groups }: { readonly groups: readonly Group[] }) => {
         const hasLay = group.spots.some(({ lay }) => lay !== undefined)
         return (
           <section
-            className="panel pt-1 pb-2.5 px-3 small:border-y small:border-x-0 small:rounded-none"
+            className={`panel pt-1 pb-2.5 px-3 small:border-y small:border-x-0 small:rounded-none ${group.isWide === true ? 'col-span-full' : ''}`}
             key={group.name}
             aria-label={words.groups[group.name]}
           >

@@ -19,6 +19,8 @@ export type Group = {
   readonly kind: 'rows' | 'spots'
   /** Exactly one of them wins, or all tie: what each would bring is shown. */
   readonly isOneWinner?: boolean
+  /** As wide as all groups beside each other. */
+  readonly isWide?: boolean
   readonly spots: readonly Spot[]
 }
 export type StageProps = { readonly table: Table }

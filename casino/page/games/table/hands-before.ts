@@ -11,7 +11,7 @@ const reading =
     read(readShown(shown), words).filter(({ cards }) => cards.length > 0)
 const one = (card: string | null): readonly string[] => (card === null ? [] : [card])
 
-/** Teen Patti: both players' three cards. */
+/** Teen Patti and Muflis: both players' three cards. */
 export const teenPattiBefore = reading((shown, { bets }) => [
   { name: bets.playerA, cards: shown.texts('playerA') },
   { name: bets.playerB, cards: shown.texts('playerB') },
@@ -28,6 +28,8 @@ export const baccaratBefore = reading((shown, { bets }) => [
 ])
 /** Lucky 7 and Amar Akbar Anthony: the one card. */
 export const oneCardBefore = reading((shown) => [{ name: '', cards: one(shown.text('card')) }])
+/** Dus Ka Dum: both cards. */
+export const dusKaDumBefore = reading((shown) => [{ name: '', cards: shown.texts('cards') }])
 /** Andar Bahar: the joker, and the card that matched it. */
 export const andarBaharBefore = reading((shown, { bets, joker }) => {
   const isAndar = shown.text('winner') === 'andar'

@@ -5,16 +5,26 @@ import {
   BaccaratStage,
   Cards32Stage,
   DragonTigerStage,
+  DusKaDumStage,
   OneCardStage,
   TeenPattiStage,
   winnerResult,
 } from './CardStages.tsx'
 import type { Spot, TableGame } from './described.ts'
-import { andarBaharBefore, baccaratBefore, cards32Before, dragonTigerBefore, oneCardBefore, teenPattiBefore } from './hands-before.ts'
+import {
+  andarBaharBefore,
+  baccaratBefore,
+  cards32Before,
+  dragonTigerBefore,
+  dusKaDumBefore,
+  oneCardBefore,
+  teenPattiBefore,
+} from './hands-before.ts'
 import { RaceStage } from './Race.tsx'
 import { RouletteLayout, RouletteStage } from './Roulette.tsx'
 import { RED_NUMBERS } from './roulette-layout.ts'
 import { readShown } from './shown.ts'
+import { SicBoStage } from './SicBo.tsx'
 import { WheelStage } from './WheelShow.tsx'
 
 const spot = (bet: string, back: number | string, lay?: number): Spot => (lay === undefined ? { bet, back } : { bet, back, lay })
@@ -28,6 +38,10 @@ const kindBy =
     kinds[mark] ?? 'text-ink-3'
 const cardBets = [spot('even', 212), spot('odd', 183), spot('red', 197), spot('black', 197)] as const
 const onCard = (who: string): readonly Spot[] => cardBets.map(({ bet, back }) => spot(`${who}:${bet}`, back))
+
+const FACES = ['1', '2', '3', '4', '5', '6'] as const
+const TOTALS = [6900, 3450, 2070, 1380, 985, 828, 766, 766, 828, 985, 1380, 2070, 3450, 6900] as const
+const eachFace = (kind: string, back: number | string): readonly Spot[] => FACES.map((face) => spot(`${kind}:${face}`, back))
 
 const WIN = [310, 387, 516, 715, 1033, 1550] as const
 const PLACE = [167, 197, 251, 336, 474, 700] as const
@@ -49,6 +63,21 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     groups: [
       { name: 'main', kind: 'rows', isOneWinner: true, spots: [spot('playerA', 198), spot('playerB', 198)] },
       { name: 'side', kind: 'rows', spots: [spot('pairPlusA', '2 – 41'), spot('pairPlusB', '2 – 41'), spot('sixCard', '8 – 1001')] },
+    ],
+    Stage: TeenPattiStage,
+    handsBefore: teenPattiBefore,
+    result: winnerResult((winner, words) => (winner === 'A' ? words.bets.playerA : words.bets.playerB)),
+    markLook: kindBy({ A: 'text-back-ink', B: 'text-lay-ink', T: 'text-gold-ink' }),
+    road: 'beads',
+  },
+  muflis: {
+    groups: [
+      { name: 'main', kind: 'rows', isOneWinner: true, spots: [spot('playerA', 198), spot('playerB', 198)] },
+      {
+        name: 'side',
+        kind: 'rows',
+        spots: [spot('noPairA', 130), spot('noPairB', 130), spot('pairPlusA', '2 – 41'), spot('pairPlusB', '2 – 41')],
+      },
     ],
     Stage: TeenPattiStage,
     handsBefore: teenPattiBefore,
@@ -108,6 +137,25 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     markLook: kindBy({ L: 'text-back-ink', H: 'text-lay-ink', '7': 'text-gold-ink' }),
     road: 'beads',
   },
+  'dus-ka-dum': {
+    groups: [
+      { name: 'main', kind: 'rows', isOneWinner: true, spots: [spot('below', 165), spot('ten', 1085), spot('above', 298)] },
+      {
+        name: 'side',
+        kind: 'spots',
+        spots: [spot('even', 187), spot('odd', 200), spot('bothRed', 393), spot('bothBlack', 393), spot('pair', 1630)],
+      },
+    ],
+    Stage: DusKaDumStage,
+    handsBefore: dusKaDumBefore,
+    result: (data, words) => {
+      const shown = readShown(data)
+      const [winner, total] = [shown.text('winner'), shown.number('total')]
+      return winner === null || total === null ? null : `${named(winner, words)} · ${words.totalOf(total)}`
+    },
+    markLook: kindBy({ B: 'text-back-ink', A: 'text-lay-ink', '10': 'text-gold-ink' }),
+    road: 'beads',
+  },
   'amar-akbar-anthony': {
     groups: [
       {
@@ -158,6 +206,25 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
     },
     markLook: (mark) =>
       mark === '0' ? 'bg-[#17694d] text-white' : RED_NUMBERS.has(Number(mark)) ? 'bg-[#a12a2a] text-white' : 'bg-[#262c2a] text-white',
+    road: 'marks',
+  },
+  'sic-bo': {
+    groups: [
+      { name: 'main', kind: 'spots', isWide: true, spots: [spot('small', 200), spot('big', 200), spot('even', 200), spot('odd', 200)] },
+      { name: 'totals', kind: 'spots', isWide: true, spots: TOTALS.map((price, at) => spot(`total:${at + 4}`, price)) },
+      { name: 'faces', kind: 'spots', spots: eachFace('face', '2 – 13') },
+      { name: 'doubles', kind: 'spots', spots: eachFace('double', 1290) },
+      { name: 'triples', kind: 'spots', spots: [...eachFace('triple', 20_700), spot('anyTriple', 3450)] },
+    ],
+    Stage: SicBoStage,
+    result: (data, words) => {
+      const shown = readShown(data)
+      const total = shown.number('total')
+      if (total === null) return null
+      const dice = shown.numbers('dice').join(' · ')
+      return `${dice}: ${words.totalIs(total)}${shown.isTrue('isTriple') ? `, ${words.threeAlike}` : ''}`
+    },
+    markLook: (mark) => (mark.endsWith('T') ? 'text-gold-ink' : Number(mark) <= 10 ? 'text-back-ink' : 'text-lay-ink'),
     road: 'marks',
   },
   baccarat: {
