@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cricketPlaySchema } from './play.ts'
 import { saidSchema } from './said.ts'
 import {
   competitionIdSchema,
@@ -110,6 +111,8 @@ export const cricketScoreSchema = z.object({
   target: z.nullable(z.number()),
   note: z.string(),
   noteSaid: z.optional(saidSchema),
+  /** Absent: the feed tells the score alone. A change of the score has the newest facts, and the figures of those who play in them. */
+  play: z.exactOptional(cricketPlaySchema),
 })
 
 export const footballScoreSchema = z.object({

@@ -1,4 +1,5 @@
 import type { Score } from '#contract/market.ts'
+import type { Ball } from '#contract/play.ts'
 import type { FeedSaid } from '#contract/said.ts'
 
 /** More runners than one have won, as the top batters of a side. */
@@ -19,6 +20,8 @@ export type Moment = {
   readonly sides?: Readonly<Record<string, SideNow>>
   /** Suspends betting from this moment, for `ms`. */
   readonly suspend?: { readonly label: FeedSaid; readonly ms: number }
+  /** The ball of a cricket match that brought it. */
+  readonly ball?: Ball
 }
 
 /** A match, whole, from the first moment (at 0) to the last (the end). At most `MOST_MOMENTS` moments. */
