@@ -71,3 +71,35 @@ export const cricketPlaySchema = z.object({
   bowling: rowsOf(bowlingSchema, MOST_ROWS),
 })
 export type CricketPlay = z.infer<typeof cricketPlaySchema>
+
+export const INCIDENTS = ['goal', 'shot', 'corner', 'attack', 'danger', 'yellow', 'red'] as const
+/** What happened in a football match, as a feed tells it. `side`: 0 is the home side. */
+export const incidentSchema = z.object({
+  n: number,
+  minute: count(200),
+  side: z.union([z.literal(0), z.literal(1)]),
+  kind: z.enum(INCIDENTS),
+  player: z.exactOptional(name),
+})
+export type Incident = z.infer<typeof incidentSchema>
+/** What a feed tells of a football match beside the score, oldest first. */
+export const footballPlaySchema = z.object({ facts: rowsOf(incidentSchema, MOST_FACTS) })
+
+export const POINT_WAYS = ['ace', 'winner', 'error', 'double-fault'] as const
+export const POINT_ENDS = ['game', 'set', 'match'] as const
+const called = z.string().check(z.minLength(1), z.maxLength(4))
+/** One point of tennis, as a feed tells it: who served, who won it and how, what it ended, and the score after it. */
+export const pointSchema = z.object({
+  n: number,
+  set: count(4),
+  server: z.union([z.literal(0), z.literal(1)]),
+  winner: z.union([z.literal(0), z.literal(1)]),
+  way: z.exactOptional(z.enum(POINT_WAYS)),
+  ends: z.exactOptional(z.enum(POINT_ENDS)),
+  /** The games of the set, and the points of the game. */
+  games: z.tuple([count(99), count(99)]),
+  points: z.tuple([called, called]),
+})
+export type Point = z.infer<typeof pointSchema>
+/** What a feed tells of a tennis match beside the score, oldest first. */
+export const tennisPlaySchema = z.object({ facts: rowsOf(pointSchema, MOST_FACTS) })

@@ -40,4 +40,4 @@ export const oversOf = ({ innings }: CricketScore): number => {
 export const rateText = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
 /** Does the feed tell more of this match than its score? */
-export const isToldOf = (score: Score | undefined): boolean => score?.sport === 'cricket' && score.play !== undefined
+export const isToldOf = (score: Score | undefined): boolean => score?.play !== undefined

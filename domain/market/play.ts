@@ -9,16 +9,20 @@ const joined = <Row extends Numbered>(old: readonly Row[], fresh: readonly Row[]
   return most === undefined ? rows : rows.slice(-most)
 }
 
+const joinedFacts = <Row extends Numbered>(old: readonly Row[], fresh: readonly Row[] = []): Row[] => joined(old, fresh, MOST_FACTS)
+
 /** A score with all facts of its match, those from before too (BROWSE-05). A list has no facts of most events, and takes none away. */
 export const joinedScore = (old: Score | undefined, now: Score): Score => {
-  if (now.sport !== 'cricket' || old?.sport !== 'cricket' || old.play === undefined) return now
-  const { play = { facts: [], batting: [], bowling: [] } } = now
+  if (old?.play === undefined) return now
+  if (now.sport === 'football' && old.sport === 'football') return { ...now, play: { facts: joinedFacts(old.play.facts, now.play?.facts) } }
+  if (now.sport === 'tennis' && old.sport === 'tennis') return { ...now, play: { facts: joinedFacts(old.play.facts, now.play?.facts) } }
+  if (now.sport !== 'cricket' || old.sport !== 'cricket') return now
   return {
     ...now,
     play: {
-      facts: joined(old.play.facts, play.facts, MOST_FACTS),
-      batting: joined(old.play.batting, play.batting),
-      bowling: joined(old.play.bowling, play.bowling),
+      facts: joinedFacts(old.play.facts, now.play?.facts),
+      batting: joined(old.play.batting, now.play?.batting ?? []),
+      bowling: joined(old.play.bowling, now.play?.bowling ?? []),
     },
   }
 }
@@ -27,7 +31,7 @@ export const joinedScore = (old: Score | undefined, now: Score): Score => {
 const AGAIN = 3
 
 /** The facts that a client may not have heard, given the last one that was said before. */
-const freshFacts = <Row extends Numbered>(before: readonly Row[] | undefined, now: readonly Row[]): Row[] => {
+const freshFacts = <Row extends Numbered>(before: readonly Numbered[] | undefined, now: readonly Row[]): Row[] => {
   const last = before?.at(-1)?.n ?? -1
   const from = now.findIndex(({ n }) => n > last)
   return now.slice(Math.max(0, (from === -1 ? now.length : from) - AGAIN))
@@ -42,15 +46,25 @@ const freshPlay = (before: CricketPlay | undefined, now: CricketPlay, atBat: rea
 
 /** A changed score as it is sent: its newest facts alone, and the figures of the players in them (BROWSE-05). */
 export const freshScore = (before: Score | undefined, now: Score): Score => {
-  if (now.sport !== 'cricket' || now.play === undefined) return now
-  const play = before?.sport === 'cricket' ? before.play : undefined
-  const atBat = now.batters.map(({ name }) => name)
-  return { ...now, play: freshPlay(play, now.play, atBat) }
+  if (now.play === undefined) return now
+  switch (now.sport) {
+    case 'cricket': {
+      const play = before?.sport === 'cricket' ? before.play : undefined
+      const atBat = now.batters.map(({ name }) => name)
+      return { ...now, play: freshPlay(play, now.play, atBat) }
+    }
+    case 'football':
+      return { ...now, play: { facts: freshFacts(before?.play?.facts, now.play.facts) } }
+    case 'tennis':
+      return { ...now, play: { facts: freshFacts(before?.play?.facts, now.play.facts) } }
+    default:
+      return now satisfies never
+  }
 }
 
 /** A score as the lists of many events have it: without facts. */
 export const plainScore = (score: Score | null): Score | null => {
-  if (score?.sport !== 'cricket') return score
+  if (score?.play === undefined) return score
   const { play: _, ...plain } = score
   return plain
 }

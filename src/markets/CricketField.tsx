@@ -70,7 +70,7 @@ export const CricketField = ({ balls, said }: { readonly balls: readonly Ball[];
   const over = balls.filter(({ innings, over: each }) => innings === last?.innings && each === last.over)
   const spot = last === undefined ? null : pitchedAt(last)
   return (
-    <svg viewBox={`0 0 ${room.width} ${room.height}`} className="h-49 w-full" role="img" aria-label={said} fill="none">
+    <svg viewBox={`0 0 ${room.width} ${room.height}`} className="size-full" role="img" aria-label={said} fill="none">
       <ellipse cx={middle.x} cy={middle.y} rx={edge.x} ry={edge.y} fill="var(--up-wash)" stroke="var(--line-strong)" strokeWidth="1.5" />
       <ellipse cx={middle.x} cy={middle.y} rx="86" ry="58" stroke="var(--line-strong)" strokeDasharray="3 4" />
       <rect

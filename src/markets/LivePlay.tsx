@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import type { CricketScore } from '#contract/market.ts'
-import type { Ball, CricketPlay } from '#contract/play.ts'
+import { type ReactNode, useState } from 'react'
+import type { Score } from '#contract/market.ts'
 import type { EventId } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import type { PictureText } from '#copy/en/picture.ts'
@@ -9,9 +8,11 @@ import { useLedger } from '../hooks.ts'
 import { lateText } from '../lib/late-text.ts'
 import { playPanel } from './board-looks.ts'
 import { CricketField } from './CricketField.tsx'
-import { ballPlace, ballSign, ballText } from './play-words.ts'
+import { FootballPitch } from './FootballPitch.tsx'
+import { ballPlace, ballSign, ballText, incidentText, pointScore, pointText } from './play-words.ts'
 import { ballColours, ballKind, ballLook } from './ScorePanel.tsx'
 import { Scorecard } from './Scorecard.tsx'
+import { TennisCourt } from './TennisCourt.tsx'
 
 const usePictureText = lateText(pictureIn)
 
@@ -19,35 +20,113 @@ const usePictureText = lateText(pictureIn)
 const LivePlay = ({ eventId }: { readonly eventId: EventId }) => {
   const words = usePictureText()
   const score = useLedger(({ catalog }) => catalog.scores[eventId])
+  const match = score === undefined ? null : matchOf(score, words)
   return (
     <section className={`panel ${playPanel}`} aria-label={text.livePlay}>
       <div className="panel-head">
         <h2>{text.livePlay}</h2>
       </div>
-      {score?.sport === 'cricket' && score.play !== undefined && <Cricket score={score} play={score.play} words={words} />}
+      {match !== null && <Match {...match} words={words} />}
     </section>
   )
 }
 export default LivePlay
 
+/** A fact in words. `sign`: a ball's mark. `isGreat`: it is spoken, as a wicket or a goal. */
+type Line = { readonly n: number; readonly place: string; readonly said: string; readonly sign?: string; readonly isGreat: boolean }
+type Drawn = {
+  /** The sides as the picture has them, left and right; a cricket field has none. */
+  readonly sides: readonly [string, string] | null
+  readonly draw: (said: string) => ReactNode
+  /** What the picture says before any fact. */
+  readonly none: string
+  /** Oldest first. */
+  readonly lines: readonly Line[]
+  readonly card: ReactNode
+}
+
+const matchOf = (score: Score, words: PictureText): Drawn | null => {
+  if (score.play === undefined) return null
+  switch (score.sport) {
+    case 'cricket': {
+      const { facts } = score.play
+      return {
+        sides: null,
+        draw: (said) => <CricketField balls={facts} said={`${words.field}. ${said}`} />,
+        none: words.noBall,
+        lines: facts.map((ball) => ({
+          n: ball.n,
+          place: ballPlace(ball),
+          said: ballText(ball, words),
+          sign: ballSign(ball),
+          isGreat: ball.out !== undefined,
+        })),
+        card: <Scorecard score={score} play={score.play} words={words} />,
+      }
+    }
+    case 'football': {
+      const { facts } = score.play
+      const sides = [score.home, score.away] as const
+      return {
+        sides,
+        draw: (said) => <FootballPitch incident={facts.at(-1)} said={`${words.pitch}. ${said}`} />,
+        none: words.noFact,
+        lines: facts.map((incident) => ({
+          n: incident.n,
+          place: `${incident.minute}′`,
+          said: incidentText(incident, sides, words),
+          isGreat: incident.kind === 'goal' || incident.kind === 'red',
+        })),
+        card: null,
+      }
+    }
+    case 'tennis': {
+      const { facts } = score.play
+      return {
+        sides: score.players,
+        draw: (said) => <TennisCourt score={score} point={facts.at(-1)} said={`${words.court}. ${said}`} />,
+        none: words.noFact,
+        lines: facts.map((point) => ({
+          n: point.n,
+          place: pointScore(point),
+          said: pointText(point, score.players, words),
+          isGreat: point.ends === 'set' || point.ends === 'match',
+        })),
+        card: null,
+      }
+    }
+    default:
+      return score satisfies never
+  }
+}
+
 const PARTS = ['commentary', 'scorecard'] as const
-/** Its height is fixed, so that nothing below it moves with a ball; keys scroll it too. */
+/** Its height is fixed, so that nothing below it moves with a fact; keys scroll it too. */
 const scroller = { className: 'h-56 overflow-y-auto px-3 pt-1 pb-3 text-xs focus-visible:-outline-offset-2', tabIndex: 0 } as const
 
-const Cricket = ({ score, play, words }: { readonly score: CricketScore; readonly play: CricketPlay; readonly words: PictureText }) => {
-  const [shown, show] = useState<(typeof PARTS)[number]>('commentary')
-  const last = play.facts.at(-1)
-  const said = last === undefined ? words.noBall : ballText(last, words)
+const Match = ({ sides, draw, none, lines, card, words }: Drawn & { readonly words: PictureText }) => {
+  const [asked, show] = useState<(typeof PARTS)[number]>('commentary')
+  const shown = card === null ? 'commentary' : asked
+  const last = lines.at(-1)
+  const said = last?.said ?? none
   return (
-    <div className="grid grid-cols-1">
+    <>
       <figure className="px-3 pt-2">
-        <CricketField balls={play.facts} said={`${words.field}. ${said}`} />
+        {sides !== null && (
+          <p className="flex h-5 justify-between gap-4 text-xs font-semibold *:truncate" aria-hidden="true">
+            <span>{sides[0]}</span>
+            <span>{sides[1]}</span>
+          </p>
+        )}
+        <div className={sides === null ? 'h-49' : 'h-44'}>{draw(said)}</div>
         <figcaption className="mt-1 flex min-h-9 items-center gap-2 text-xs">
-          {last !== undefined && <Mark ball={last} />}
+          {last?.sign !== undefined && <Mark sign={last.sign} />}
           <span className="line-clamp-2">{said}</span>
         </figcaption>
       </figure>
-      <div className="min-w-0">
+      {card === null ? (
+        <h3 className="flex min-h-target items-center px-3 text-xs font-semibold text-ink-2">{words.commentary}</h3>
+      ) : (
         <div className="chips px-3">
           {PARTS.map((part) => (
             <button key={part} type="button" aria-pressed={part === shown} onClick={() => show(part)}>
@@ -55,36 +134,33 @@ const Cricket = ({ score, play, words }: { readonly score: CricketScore; readonl
             </button>
           ))}
         </div>
-        {/* A wicket alone is spoken: a ball comes every half minute. */}
-        <p className="sr-only" aria-live="polite">
-          {last?.out !== undefined && said}
-        </p>
-        <section {...scroller} aria-label={words[shown]}>
-          {shown === 'commentary' ? <Commentary balls={play.facts} words={words} /> : <Scorecard score={score} play={play} words={words} />}
-        </section>
-      </div>
-    </div>
+      )}
+      {/* What is great alone is spoken: a ball comes every half minute. */}
+      <p className="sr-only" aria-live="polite">
+        {last?.isGreat === true && said}
+      </p>
+      <section {...scroller} aria-label={words[shown]}>
+        {shown === 'scorecard' ? card : <Commentary lines={lines} none={none} />}
+      </section>
+    </>
   )
 }
 
-const Mark = ({ ball }: { readonly ball: Ball }) => {
-  const sign = ballSign(ball)
-  return (
-    <span className={`${ballLook} h-6 min-w-6 flex-none text-xs ${ballColours[ballKind(sign)]}`} aria-hidden="true">
-      {sign}
-    </span>
-  )
-}
+const Mark = ({ sign }: { readonly sign: string }) => (
+  <span className={`${ballLook} h-6 min-w-6 flex-none text-xs ${ballColours[ballKind(sign)]}`} aria-hidden="true">
+    {sign}
+  </span>
+)
 
-const Commentary = ({ balls, words }: { readonly balls: readonly Ball[]; readonly words: PictureText }) => (
+const Commentary = ({ lines, none }: Pick<Drawn, 'lines' | 'none'>) => (
   <ol>
-    {balls.toReversed().map((ball) => (
-      <li key={ball.n} className="flex min-h-9 items-center gap-2 border-b border-line py-1 last:border-b-0" data-ball={ball.n}>
-        <b className="min-w-8 text-ink-2">{ballPlace(ball)}</b>
-        <Mark ball={ball} />
-        <span className="min-w-0 wrap-anywhere">{ballText(ball, words)}</span>
+    {lines.toReversed().map(({ n, place, said, sign, isGreat }) => (
+      <li key={n} className="flex min-h-9 items-center gap-2 border-b border-line py-1 last:border-b-0" data-fact={n}>
+        <b className="min-w-10 text-ink-2">{place}</b>
+        {sign !== undefined && <Mark sign={sign} />}
+        <span className={`min-w-0 wrap-anywhere ${isGreat ? 'font-semibold' : ''}`}>{said}</span>
       </li>
     ))}
-    {balls.length === 0 && <li className="py-2 text-ink-2">{words.noBall}</li>}
+    {lines.length === 0 && <li className="py-2 text-ink-2">{none}</li>}
   </ol>
 )

@@ -1,4 +1,4 @@
-import type { Ball } from '#contract/play.ts'
+import type { Ball, Incident, Point } from '#contract/play.ts'
 import { rateText } from '#client/market/score.ts'
 import type { PictureText } from '#copy/en/picture.ts'
 
@@ -32,3 +32,17 @@ export const ballPlace = ({ over, ball }: Ball): string => `${over}.${ball}`
 export const oversText = (balls: number): string => `${Math.floor(balls / 6)}.${balls % 6}`
 /** Runs an over; a dash before the first ball. */
 export const economyText = (runs: number, balls: number): string => (balls === 0 ? '–' : rateText(Math.round((runs * 600) / balls)))
+
+/** What happened in a football match, in a sentence of its facts alone: `Corner: Lions`. */
+export const incidentText = ({ kind, side, player }: Incident, sides: readonly [string, string], words: PictureText): string =>
+  `${words[`incident:${kind}`]}: ${sides[side]}${player === undefined ? '' : ` (${player})`}`
+
+/** A point of tennis in a sentence of its facts alone: `Ace: Rao. Game: Rao`. An error is the loser's. */
+export const pointText = ({ way, winner, ends }: Point, players: readonly [string, string], words: PictureText): string => {
+  const loser = players[winner === 0 ? 1 : 0]
+  const by = way === 'error' || way === 'double-fault' ? loser : players[winner]
+  const won = `${way === undefined ? words.point : words[`way:${way}`]}: ${by}`
+  return ends === undefined ? won : `${won}. ${words[`ends:${ends}`]}: ${players[winner]}`
+}
+/** The score of a point: the points of the game, or the games after it ended. */
+export const pointScore = ({ ends, games, points }: Point): string => (ends === undefined ? points : games).join('–')

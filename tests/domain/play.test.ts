@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CricketScore, Score } from '#contract/market.ts'
-import { type Ball, type CricketPlay, MOST_FACTS } from '#contract/play.ts'
+import type { CricketScore, FootballScore, Score, TennisScore } from '#contract/market.ts'
+import { type Ball, type CricketPlay, type Incident, MOST_FACTS, type Point } from '#contract/play.ts'
 import { freshScore, joinedScore, plainScore } from '#domain/market/play.ts'
 
 const ball = (n: number, by: Partial<Ball> = {}): Ball => ({ n, innings: 0, over: 0, ball: 1, runs: 1, ...by })
@@ -53,4 +53,23 @@ test('[BROWSE-05] a change has the figures of those who play in its balls, and o
 test('[BROWSE-01] the score of a list of many events is without balls', () => {
   expect(plainScore(scored(balls(1, 2)))).toEqual(plain)
   expect(plainScore(null)).toBeNull()
+})
+
+test('[BROWSE-05] the facts of football and of tennis join and travel as those of cricket do', () => {
+  const football = (from: number, to: number): FootballScore => ({
+    ...{ sport: 'football', home: 'A', away: 'B', goals: [0, 0], minute: 3, period: 'first', goalMinutes: [[], []] },
+    play: { facts: balls(from, to).map(({ n }): Incident => ({ n, minute: n, side: 0, kind: 'attack' })) },
+  })
+  const tennis = (from: number, to: number): TennisScore => ({
+    ...{ sport: 'tennis', players: ['A', 'B'], sets: [], points: ['0', '0'], server: 0 },
+    play: { facts: balls(from, to).map(({ n }): Point => ({ n, set: 0, server: 0, winner: 0, games: [0, 0], points: ['15', '0'] })) },
+  })
+  for (const of of [football, tennis]) {
+    const change = freshScore(of(1, 50), of(1, 52))
+    expect(change).toEqual(of(48, 52))
+    expect(joinedScore(of(1, 50), change)).toEqual(of(1, 52))
+    expect(joinedScore(of(1, 70), of(71, 72))).toEqual(of(13, 72))
+    expect(plainScore(of(1, 2))).not.toHaveProperty('play')
+  }
+  expect(joinedScore(football(1, 2), tennis(1, 1))).toEqual(tennis(1, 1))
 })

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { CricketScore, Score } from '#contract/market.ts'
-import type { Ball, CricketPlay } from '#contract/play.ts'
+import type { Ball, CricketPlay, Incident, Point } from '#contract/play.ts'
 import { eventIdSchema } from '#contract/scalar.ts'
 import { englishPicture } from '#copy/en/picture.ts'
 import { picture as hindiPicture } from '#copy/hi/picture.ts'
@@ -38,7 +38,7 @@ const show = async (score: Score) => {
   )
   page.record({ type: 'score.changed', eventId, score })
   const panel = await screen.findByRole('region', { name: text.livePlay })
-  const lines = (): readonly (string | null)[] => [...panel.querySelectorAll('[data-ball] span:last-child')].map((line) => line.textContent)
+  const lines = (): readonly (string | null)[] => [...panel.querySelectorAll('[data-fact] span:last-child')].map((line) => line.textContent)
   const shots = (): readonly (string | null)[] => [...panel.querySelectorAll('[data-shot]')].map((shot) => shot.getAttribute('data-shot'))
   return { ...page, panel: within(panel), lines, shots, spoken: () => panel.querySelector('[aria-live]')?.textContent }
 }
@@ -100,4 +100,34 @@ test('[BROWSE-05] the scorecard has the figures of batters and bowlers as the fe
 test('[BROWSE-05] a ball is said in Hindi and in Tamil', () => {
   expect(ballText(four, hindiPicture)).toBe('Bina की गेंद Asha को: चौका, कवर की ओर (फुल, ऑफ स्टंप)')
   expect(ballText(four, tamilPicture)).toBe('Bina வீச, Asha ஆடினார்: பவுண்டரி, 4 ரன், கவர் நோக்கி (ஃபுல், ஆஃப் ஸ்டம்ப்)')
+})
+
+const football = (facts: readonly Incident[]): Score => ({
+  ...{ sport: 'football', home: 'Lions', away: 'Bears', goals: [0, 1], minute: 30, period: 'first', goalMinutes: [[], [30]] },
+  play: { facts: [...facts] },
+})
+
+test('[BROWSE-05] an incident of football is drawn and said by its side, and a goal is spoken', async () => {
+  const { record, container, lines, panel, spoken } = await show(football([{ n: 0, minute: 29, side: 0, kind: 'corner' }]))
+  const drawn = () => container.querySelector('[data-incident]')?.getAttribute('data-incident')
+  expect([lines(), drawn(), spoken()]).toEqual([['Corner: Lions'], 'corner', ''])
+  record({ type: 'score.changed', eventId, score: football([{ n: 1, minute: 30, side: 1, kind: 'goal', player: 'Asha' }]) })
+  expect([lines(), drawn(), spoken()]).toEqual([['Goal: Bears (Asha)', 'Corner: Lions'], 'goal', 'Goal: Bears (Asha)'])
+  expect(panel.queryByRole('button', { name: englishPicture.scorecard })).toBeNull()
+})
+
+test('[BROWSE-05] tennis shows the box of the next serve, and whose the last point was', async () => {
+  const tennis = (points: readonly [string, string], facts: readonly Point[]): Score => ({
+    ...{ sport: 'tennis', players: ['Rao', 'Sen'], sets: [[0, 0]], points: [...points], server: 0 },
+    play: { facts: [...facts] },
+  })
+  const point = (n: number, by: Partial<Point>): Point => ({ n, set: 0, server: 0, winner: 0, games: [0, 0], points: ['15', '0'], ...by })
+  const { record, container, lines } = await show(tennis(['15', '0'], [point(0, { way: 'ace' })]))
+  const drawn = (name: string) => container.querySelector(`[${name}]`)?.getAttribute(name)
+  expect([lines(), drawn('data-serves-to'), drawn('data-won')]).toEqual([['Ace: Rao'], 'below', '0'])
+  const lost = point(1, { winner: 1, way: 'error', points: ['15', '15'] })
+  record({ type: 'score.changed', eventId, score: tennis(['15', '15'], [lost]) })
+  expect([lines()[0], drawn('data-serves-to'), drawn('data-won')]).toEqual(['Error: Rao', 'above', '1'])
+  record({ type: 'score.changed', eventId, score: tennis(['love', '0'], [point(2, { ends: 'game', games: [1, 0] })]) })
+  expect([lines()[0], drawn('data-serves-to')]).toEqual(['Point: Rao. Game: Rao', undefined])
 })

@@ -114,8 +114,7 @@ const parsed = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
 
 const told = z.object({ score: z.object({ play: z.optional(z.unknown()) }) })
 /** Whether all that a line tells of a match was read: a client leaves out what it cannot read, and a script is mended. */
-const isWhole = (line: unknown, score: Score): boolean =>
-  isDeepStrictEqual(told.safeParse(line).data?.score.play, score.sport === 'cricket' ? score.play : undefined)
+const isWhole = (line: unknown, score: Score): boolean => isDeepStrictEqual(told.safeParse(line).data?.score.play, score.play)
 
 /** A mark of the byte order, which some editors write before the first line. */
 const BYTE_ORDER = /^\uFEFF/

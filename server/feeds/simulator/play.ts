@@ -1,5 +1,16 @@
 import type { Score } from '#contract/market.ts'
-import { type Ball, BALL_LENGTHS, BALL_LINES, type Batting, type Bowling, type CricketPlay, MOST_FACTS, ZONES } from '#contract/play.ts'
+import {
+  type Ball,
+  BALL_LENGTHS,
+  BALL_LINES,
+  type Batting,
+  type Bowling,
+  type CricketPlay,
+  type Incident,
+  MOST_FACTS,
+  type POINT_WAYS,
+  ZONES,
+} from '#contract/play.ts'
 import type { Rng } from '#server/ports.ts'
 import type { Moment } from './script.ts'
 
@@ -30,6 +41,29 @@ export const ballOf = (dice: Rng, bowled: Bowled, what: string): Ball => {
     line: isStumps ? 'middle' : oneOf([BALL_LINES[1], BALL_LINES[1], BALL_LINES[2], BALL_LINES[3]], line),
     length: isStumps ? oneOf([BALL_LENGTHS[0], BALL_LENGTHS[1]], length) : oneOf(BALL_LENGTHS, length),
   }
+}
+
+/** Each kind with its share of the minutes, added to those before it. */
+const INCIDENT_SHARES = [
+  ['red', 0.001],
+  ['yellow', 0.04],
+  ['corner', 0.14],
+  ['shot', 0.26],
+  ['danger', 0.48],
+  ['attack', 0.85],
+] as const satisfies readonly (readonly [Incident['kind'], number])[]
+
+/** What happens in a minute of football beside goals, by the throws of a dice beside the match's own; often nothing. */
+export const incidentOf = (dice: Rng, n: number, minute: number): Incident | null => {
+  const [way, which] = [dice.next(), dice.next()]
+  const kind = INCIDENT_SHARES.find(([, share]) => way < share)?.[0]
+  return kind === undefined ? null : { n, minute, side: which < 0.5 ? 0 : 1, kind }
+}
+/** How a point of tennis was won, by the throw of a dice beside the match's own. */
+export const pointWayOf = (dice: Rng, isServers: boolean): (typeof POINT_WAYS)[number] => {
+  const way = dice.next()
+  if (way < 0.1) return isServers ? 'ace' : 'double-fault'
+  return way < 0.5 ? 'winner' : 'error'
 }
 
 type Row<Figures> = { -readonly [Key in keyof Figures]: Figures[Key] }
@@ -81,8 +115,16 @@ const figuresOf = (moments: readonly Moment[]): Pick<CricketPlay, 'batting' | 'b
 /** The score of a match after a moment, with all that the feed tells of it: the last balls and the figures (BROWSE-05). */
 export const toldScore = (moments: readonly Moment[], at: number): Score | undefined => {
   const score = moments[at]?.score
-  if (score?.sport !== 'cricket') return score
   const until = moments.slice(0, at + 1)
-  const balls = until.flatMap(({ ball }) => ball ?? [])
-  return { ...score, play: { facts: balls.slice(-MOST_FACTS), ...figuresOf(until) } }
+  const last = <Told>(of: (moment: Moment) => Told | undefined): Told[] => until.flatMap((moment) => of(moment) ?? []).slice(-MOST_FACTS)
+  switch (score?.sport) {
+    case 'cricket':
+      return { ...score, play: { facts: last(({ ball }) => ball), ...figuresOf(until) } }
+    case 'football':
+      return { ...score, play: { facts: last(({ incident }) => incident) } }
+    case 'tennis':
+      return { ...score, play: { facts: last(({ point }) => point) } }
+    default:
+      return score
+  }
 }

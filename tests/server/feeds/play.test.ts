@@ -108,3 +108,47 @@ test('[BROWSE-05] the feed tells the balls of a match with its score', () => {
   expect(score.play?.bowling.length).toBeGreaterThan(0)
   feed.stop()
 })
+
+/** All facts of a match of football or tennis, from its moments. */
+const incidentsOf = (script: MatchScript) => script.moments.flatMap(({ incident }) => incident ?? [])
+const pointsOf = (script: MatchScript) => script.moments.flatMap(({ point }) => point ?? [])
+const matches = (sport: string) => fc.record({ seed: fc.string(), slot: fc.nat(40) }).map(({ seed, slot }) => scriptOf(sport, seed, slot))
+
+test('[BROWSE-05] the goals that football’s facts tell are those of its score, each at its minute', () => {
+  fc.assert(
+    fc.property(matches('football'), (script) => {
+      const score = toldScore(script.moments, script.moments.length - 1)
+      if (score?.sport !== 'football') throw new Error('no football')
+      const facts = incidentsOf(script)
+      const minutes = (side: 0 | 1) => facts.filter((each) => each.kind === 'goal' && each.side === side).map(({ minute }) => minute)
+      expect([minutes(0), minutes(1)]).toEqual(score.goalMinutes)
+      expect(facts.map(({ n }) => n)).toEqual(facts.map((_, n) => n))
+      expect(score.play?.facts).toEqual(facts.slice(-MOST_FACTS))
+      expect(z.decode(scoreSchema, z.encode(scoreSchema, score))).toEqual(score)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('[BROWSE-05] the points that tennis’s facts tell make its games, its sets and its winner', () => {
+  fc.assert(
+    fc.property(matches('tennis'), (script) => {
+      const score = toldScore(script.moments, script.moments.length - 1)
+      if (score?.sport !== 'tennis') throw new Error('no tennis')
+      const facts = pointsOf(script)
+      const games = score.sets.map((_, set) =>
+        [0, 1].map((player) => facts.filter((each) => each.set === set && each.ends !== undefined && each.winner === player).length),
+      )
+      expect(games).toEqual(score.sets)
+      expect(facts.filter(({ ends }) => ends === 'set' || ends === 'match')).toHaveLength(score.sets.length)
+      expect([facts.at(-1)?.ends, facts.at(-1)?.winner]).toEqual(['match', script.winner])
+      for (const { way, server, winner } of facts) {
+        if (way === 'ace') expect(winner).toBe(server)
+        if (way === 'double-fault') expect(winner).not.toBe(server)
+      }
+      expect(score.play?.facts).toEqual(facts.slice(-MOST_FACTS))
+      expect(z.decode(scoreSchema, z.encode(scoreSchema, score))).toEqual(score)
+    }),
+    { numRuns: 15 },
+  )
+})
