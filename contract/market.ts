@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cricketPlaySchema, footballPlaySchema, tennisPlaySchema } from './play.ts'
 import { saidSchema } from './said.ts'
 import {
   competitionIdSchema,
@@ -110,6 +111,8 @@ export const cricketScoreSchema = z.object({
   target: z.nullable(z.number()),
   note: z.string(),
   noteSaid: z.optional(saidSchema),
+  /** Absent: the feed tells the score alone. A change of the score has the newest facts, and the figures of those who play in them. */
+  play: z.exactOptional(cricketPlaySchema),
 })
 
 export const footballScoreSchema = z.object({
@@ -120,6 +123,7 @@ export const footballScoreSchema = z.object({
   minute: z.number(),
   period: z.enum(['first', 'half-time', 'second', 'full-time']),
   goalMinutes: z.tuple([z.array(z.number()), z.array(z.number())]),
+  play: z.exactOptional(footballPlaySchema),
 })
 
 export const tennisScoreSchema = z.object({
@@ -129,6 +133,7 @@ export const tennisScoreSchema = z.object({
   sets: z.array(z.tuple([z.number(), z.number()])).check(z.maxLength(5)),
   points: z.tuple([z.string(), z.string()]),
   server: z.union([z.literal(0), z.literal(1)]),
+  play: z.exactOptional(tennisPlaySchema),
 })
 
 export const scoreSchema = z.discriminatedUnion('sport', [cricketScoreSchema, footballScoreSchema, tennisScoreSchema])

@@ -1,6 +1,7 @@
 import type { ListedMarket } from '#contract/messages/browse.ts'
 import type { Market, Score } from '#contract/market.ts'
 import type { WireSaid } from '#contract/said.ts'
+import { joinedScore } from '#domain/market/play.ts'
 import type { EventId, MarketId, SelectionId } from '#contract/scalar.ts'
 import type { Markets } from '../market/address.ts'
 import type { Fact, Page } from './facts.ts'
@@ -32,11 +33,12 @@ const bounded = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T
 
 const take = (catalog: Catalog, listed: readonly ListedMarket[]): Catalog => {
   if (listed.length === 0) return catalog
-  const scored = listed.flatMap(({ market, score }) => (score === null ? [] : [[market.eventId, score]]))
+  const scores = { ...catalog.scores }
+  for (const { market, score } of listed) if (score !== null) scores[market.eventId] = joinedScore(scores[market.eventId], score)
   return {
     ...catalog,
     markets: bounded({ ...catalog.markets, ...Object.fromEntries(listed.map(({ market }) => [market.marketId, market])) }),
-    scores: bounded({ ...catalog.scores, ...Object.fromEntries(scored) }),
+    scores: bounded(scores),
   }
 }
 
@@ -53,7 +55,10 @@ export const foldCatalog = (catalog: Catalog, fact: Fact): Catalog => {
     case 'home.applied':
       return take(catalog, fact.markets)
     case 'score.changed':
-      return { ...catalog, scores: bounded({ ...catalog.scores, [fact.eventId]: fact.score }) }
+      return {
+        ...catalog,
+        scores: bounded({ ...catalog.scores, [fact.eventId]: joinedScore(catalog.scores[fact.eventId], fact.score) }),
+      }
     case 'market.settled':
       return {
         ...catalog,

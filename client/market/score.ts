@@ -1,4 +1,4 @@
-import type { CricketScore } from '#contract/market.ts'
+import type { CricketScore, Score } from '#contract/market.ts'
 
 /** Balls bowled of "15.3" overs. */
 export const ballsOf = (overs: string): number => {
@@ -38,3 +38,6 @@ export const oversOf = ({ innings }: CricketScore): number => {
 
 /** `9.10`. */
 export const rateText = (hundredths: number): string => (hundredths / 100).toFixed(2)
+
+/** Does the feed tell more of this match than its score? */
+export const isToldOf = (score: Score | undefined): boolean => score?.play !== undefined

@@ -143,6 +143,7 @@ export const english = {
   video: 'Video',
   showVideo: 'Show video',
   hideVideo: 'Hide video',
+  livePlay: 'Live play',
   statistics: 'Statistics',
   noStatistics: 'No statistics for this event.',
   headToHead: 'Head to head',

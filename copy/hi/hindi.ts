@@ -137,6 +137,7 @@ export const hindi: Catalogue = {
   video: 'वीडियो',
   showVideo: 'वीडियो दिखाएँ',
   hideVideo: 'वीडियो छिपाएँ',
+  livePlay: 'लाइव खेल',
   statistics: 'आँकड़े',
   noStatistics: 'इस इवेंट के आँकड़े नहीं हैं।',
   headToHead: 'आमने-सामने',

@@ -138,6 +138,7 @@ export const tamil: Catalogue = {
   video: 'வீடியோ',
   showVideo: 'வீடியோ காட்ட',
   hideVideo: 'வீடியோ மறைக்க',
+  livePlay: 'நேரலை ஆட்டம்',
   statistics: 'புள்ளிவிவரம்',
   noStatistics: 'இந்த ஈவென்டுக்குப் புள்ளிவிவரம் இல்லை.',
   headToHead: 'நேருக்கு நேர்',

@@ -1,5 +1,6 @@
 import type { Settlement } from '#contract/messages/settlement.ts'
 import type { MemberCode } from '#contract/scalar.ts'
+import { freshScore } from '#domain/market/play.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { wordsOf } from '#server/feeds/words.ts'
 import { decideWicketAlerts } from './alerts.ts'
@@ -86,10 +87,12 @@ export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiti
         }
         return publish({ kind: 'book', marketId })
       }
-      case 'score':
+      case 'score': {
+        const before = live.score(update.eventId)
         live.setScore(update.eventId, update.score)
         for (const event of decideWicketAlerts(state, update.eventId, update.score, clock.now())) apply(event)
-        return publish({ kind: 'score', eventId: update.eventId, score: update.score })
+        return publish({ kind: 'score', eventId: update.eventId, score: freshScore(before, update.score) })
+      }
       case 'result': {
         const { marketId, winners, note, runs = null } = update
         lapseAll(marketId, 'MARKET_CLOSED')

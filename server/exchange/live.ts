@@ -5,6 +5,7 @@ import type { Market, MarketBook, MarketStatus, RunnerStatus, Score } from '#con
 import type { EventId, EventTypeId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { delayMsOf } from '#domain/betting/delay.ts'
 import type { Bounds } from '#domain/betting/limits.ts'
+import { plainScore } from '#domain/market/play.ts'
 import { paise } from '#domain/paise.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { type FeedWords, codeOf, wordsOf } from '#server/feeds/words.ts'
@@ -121,7 +122,7 @@ export const createLiveMarkets = () => {
   }
   const listed = (market: LiveMarket, count: 1 | 3): ListedMarket => ({
     market: { ...market.market, betDelayMs: market.delayMs },
-    score: scores.get(market.market.eventId) ?? null,
+    score: plainScore(scores.get(market.market.eventId) ?? null),
     book: book(market.market.marketId, count) ?? { marketId: market.market.marketId, seq: 0, image: true },
   })
 
@@ -258,14 +259,17 @@ export const createLiveMarkets = () => {
         .map((market) => listed(market, 1)),
     /**
      * An event's markets. Its closed sessions are left out, because there may be a hundred. Of an event that all its markets left for
-     * another one, the market that left last.
+     * another one, the market that left last. What the feed tells of the match stands with the first market alone.
      */
-    event: (eventId: EventId): readonly ListedMarket[] =>
-      [...(inEvent.get(eventId) ?? [leftLast.get(eventId)])].flatMap((id) => {
+    event: (eventId: EventId): readonly ListedMarket[] => {
+      const markets = [...(inEvent.get(eventId) ?? [leftLast.get(eventId)])].flatMap((id) => {
         if (id === undefined) return []
         const market = live.get(id)
         return market === undefined || (market.status === 'CLOSED' && market.market.marketType === 'SESSION') ? [] : [listed(market, 3)]
-      }),
+      })
+      const [first, ...others] = markets
+      return first === undefined ? [] : [{ ...first, score: scores.get(first.market.eventId) ?? null }, ...others]
+    },
   }
 }
 

@@ -55,7 +55,10 @@ export const createListVersions = (epoch = randomBytes(9).toString('base64url'))
       return {
         from: have,
         ...(then.order === now.order ? {} : { order: list.map(({ market }) => market.marketId) }),
-        markets: list.filter(({ market }) => (seen.get(market.marketId)?.at ?? Number.POSITIVE_INFINITY) > number),
+        // The facts of a match come again: a client that watched another page meanwhile has not heard them all.
+        markets: list.filter(
+          ({ market, score }) => score?.play !== undefined || (seen.get(market.marketId)?.at ?? Number.POSITIVE_INFINITY) > number,
+        ),
       }
     },
   }

@@ -3,21 +3,23 @@ import type { Market } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import { isOver } from '#client/market/board.ts'
 import { type MarketGroup, MARKET_GROUPS } from '#client/market/groups.ts'
+import { isToldOf } from '#client/market/score.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { useHas } from '../brand.tsx'
-import { useSpine } from '../hooks.ts'
+import { useLedger, useSpine } from '../hooks.ts'
 import { useChoice } from '../lib/choice.ts'
 import { later } from '../lib/later.ts'
 import { useWide } from '../lib/useWide.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Alone, Part } from '../ui/Part.tsx'
-import { historyPanel, statisticsPanel } from './board-looks.ts'
+import { historyPanel, playPanel, statisticsPanel } from './board-looks.ts'
 import { cutOf } from './columns.ts'
 import { MarketPanel } from './MarketPanel.tsx'
 import { RunsBoard, SessionCount } from './RunsBoard.tsx'
 import { EventStar } from './Star.tsx'
 import { useVideo, VideoButton, VideoPanel } from './Video.tsx'
 
+const LivePlay = later(() => import('./LivePlay.tsx'))
 const PriceHistory = later(() => import('./PriceHistory.tsx'))
 const Statistics = later(() => import('./Statistics.tsx'))
 
@@ -40,7 +42,8 @@ type Groups = {
 
 /**
  * The boards, or only those of the chosen group (MKT-12). Main ones and sessions take the full width; the others stand in two columns where
- * there is room, the picture last among those before the sessions, or folded below all boards on a phone. What is over is last.
+ * there is room, the picture of play first and that of the prices last among those before the sessions, or folded below all boards on a
+ * phone. What is over is last.
  */
 export const Boards = ({ groups, first, pictured }: Groups) => {
   const { eventTypeId, eventId } = first
@@ -58,7 +61,14 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
   const ended = MARKET_GROUPS.filter((group) => group !== 'session')
     .flatMap(of)
     .filter(({ marketId }) => over.has(marketId))
-  const isPictured = hasHistory && (chosen === 'all' || chosen === 'main')
+  const isMain = chosen === 'all' || chosen === 'main'
+  const isPictured = hasHistory && isMain
+  const isTold = useLedger(({ catalog }) => isToldOf(catalog.scores[eventId])) && isMain
+  const play = isTold && pictured !== null && (
+    <Folded key="play" name={text.livePlay} look={playPanel}>
+      <LivePlay eventId={eventId} />
+    </Folded>
+  )
   const picture = isPictured && pictured !== null && (
     <Folded key="history" name={text.priceHistory} look={historyPanel}>
       <PriceHistory market={pictured} />
@@ -66,6 +76,7 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
   )
   const before = going('bookmaker', ...(isWide ? (['innings'] as const) : []))
   const after = [...going(...(isWide ? [] : (['innings'] as const)), 'more'), ...ended]
+  const seen: readonly Piece[] = isTold && isWide ? [{ height: PLAY, part: play }] : []
   const beside: readonly Piece[] = isPictured && isWide ? [{ height: PICTURE, part: picture }] : []
   /** It stands from the start: a list may know one group, and a row that came with the others would move every board. */
   const choices = (
@@ -100,15 +111,16 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
           {!isWide && choices}
           {sessions.length > 0 ? (
             <>
-              <Columns pieces={[...before.map(pieceOf), ...beside]} />
+              <Columns pieces={[...seen, ...before.map(pieceOf), ...beside]} />
               <Alone>
                 <RunsBoard markets={sessions} />
               </Alone>
               <Columns pieces={after.map(pieceOf)} />
             </>
           ) : (
-            <Columns pieces={[...[...before, ...after].map(pieceOf), ...beside]} />
+            <Columns pieces={[...seen, ...[...before, ...after].map(pieceOf), ...beside]} />
           )}
+          {!isWide && play}
           {!isWide && picture}
         </div>
         {pictured !== null && (
@@ -136,6 +148,7 @@ const useOverAtFirst = (markets: readonly Market[]): ReadonlySet<MarketId> => {
 /** A part of a column. `height`: its height, in pixels, roughly. */
 type Piece = { readonly height: number; readonly part: ReactNode }
 const PICTURE = 345
+const PLAY = 546
 
 const boardOf = (market: Market) => (
   <Alone key={market.marketId}>

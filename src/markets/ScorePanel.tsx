@@ -30,10 +30,12 @@ const part = 'grid grid-cols-1 content-start gap-1.5 p-3'
 const note = 'flex min-h-4.25 flex-wrap justify-between gap-x-3 gap-y-0.5 text-xs text-ink-2'
 const line = 'text-right text-ink-2 *:py-px *:first:text-left *:first:text-ink *:first:wrap-anywhere'
 const setLook = 'min-w-10 px-2 text-lg'
-const ballLook = 'grid place-items-center rounded-full px-1 font-semibold'
-const balls = { plain: 'bg-surface-3 text-ink', four: 'bg-brand text-on-brand', wicket: 'bg-down text-surface' } as const
+/** A ball's mark, and its colours by what it was. */
+export const ballLook = 'grid place-items-center rounded-full px-1 font-semibold'
+export const ballColours = { plain: 'bg-surface-3 text-ink', four: 'bg-brand text-on-brand', wicket: 'bg-down text-surface' } as const
 
-const ballKind = (ball: string): keyof typeof balls => (/w(?!d)/i.test(ball) ? 'wicket' : /^[46]/.test(ball) ? 'four' : 'plain')
+export const ballKind = (ball: string): keyof typeof ballColours =>
+  /w(?!d)/i.test(ball) ? 'wicket' : /^[46]/.test(ball) ? 'four' : 'plain'
 
 /** The legal balls: wides and no balls are bowled again. */
 const legalBalls = (balls: readonly string[]): number => balls.filter((ball) => !/^(?:wd|nb)/i.test(ball)).length
@@ -127,7 +129,7 @@ export const Balls = ({ balls: bowled, isSmall = false }: { readonly balls: read
     <ul className="flex min-h-5 flex-wrap items-center gap-1 text-xs text-ink-3" aria-label={text.thisOver}>
       {!isSmall && <span aria-hidden="true">{text.thisOver}</span>}
       {bowled.map((each, index) => (
-        <li key={index} className={`${ball} ${balls[ballKind(each)]}`}>
+        <li key={index} className={`${ball} ${ballColours[ballKind(each)]}`}>
           {each}
         </li>
       ))}

@@ -1,17 +1,15 @@
-import { use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type BetStory, isInStories, type StoryEntry, storyOf } from '#client/views/story.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { Loading } from '#client/ledger/reads.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { BetRecord } from '#client/betting/sent.ts'
-import type { StoryText } from '#copy/en/story.ts'
-import type { LanguageTag } from '#copy/languages.ts'
 import { storyIn } from '#copy/story.ts'
 import type { Journal } from '#streams/journal.ts'
 import { writeJournal } from '#streams/journal-file.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useRead, useSpine } from '../hooks.ts'
-import { useLanguage } from '../language.tsx'
+import { lateText } from '../lib/late-text.ts'
 import { headOf, isOwn, membersIn } from '../lib/own-journal.ts'
 import { saveFile } from '../lib/save-file.ts'
 
@@ -58,17 +56,8 @@ export const useBetsOf = (ref: BetSlipRef, record: BetRecord | null): readonly B
   }, [bets, ended, record, ref])
 }
 
-const fetched = new Map<LanguageTag, Promise<StoryText>>()
 /** The sentences of the story in the language in use; the page suspends while they are fetched. */
-export const useStoryText = (): StoryText => {
-  const { language } = useLanguage()
-  const text = fetched.get(language) ?? storyIn(language)
-  if (!fetched.has(language)) {
-    fetched.set(language, text)
-    text.catch(() => fetched.delete(language))
-  }
-  return use(text)
-}
+export const useStoryText = lateText(storyIn)
 
 /** Why this page has no file: another player was logged in on it, or its journal has lost its start. */
 export type NoFile = 'other-login' | 'cut'

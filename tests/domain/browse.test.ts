@@ -4,7 +4,7 @@ import type { LastResult } from '#contract/messages/browse.ts'
 import type { CricketScore, Market, MarketType } from '#contract/market.ts'
 import type { WireSaid } from '#contract/said.ts'
 import { competitionIdSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { byCompetition, emptyCatalog } from '#client/ledger/catalog.ts'
+import { byCompetition, emptyCatalog, foldCatalog } from '#client/ledger/catalog.ts'
 import { isVirtual, virtualKinds } from '#domain/market/virtual.ts'
 import {
   FAVOURITE_LISTS,
@@ -240,6 +240,17 @@ describe('scores', () => {
     bowler: null,
     target: 183,
     note: '',
+  })
+  test('[BROWSE-05] a list brings the scores of its markets, a message newer ones, and no list takes one', () => {
+    const listed = market('m', 'MATCH_ODDS')
+    const book = { marketId: listed.marketId, seq: 0 }
+    const brought = (now: CricketScore | null) => ({ type: 'home.applied', markets: [{ market: listed, score: now, book }] }) as const
+    const play = { facts: [{ n: 1, innings: 1, over: 0, ball: 1, runs: 4 }], batting: [], bowling: [] }
+    const first = foldCatalog(emptyCatalog, brought({ ...score(1, '0.1', 4), play }))
+    expect(first.scores).toEqual({ [listed.eventId]: { ...score(1, '0.1', 4), play } })
+    const then = foldCatalog(first, { type: 'score.changed', eventId: listed.eventId, score: score(1, '0.2', 5) })
+    expect(then.scores).toEqual({ [listed.eventId]: { ...score(1, '0.2', 5), play } })
+    expect(foldCatalog(then, brought(null)).scores).toEqual(then.scores)
   })
   test('[BROWSE-05] run rates by balls, not by the decimals of overs; none once there is nothing left to make', () => {
     expect(rateText(runRate({ runs: 141, overs: '15.3' }) ?? 0)).toBe('9.10')

@@ -9,6 +9,8 @@ import { hindi } from '#copy/hi/hindi.ts'
 import { flowsIn } from '#copy/flows.ts'
 import { inspectIn } from '#copy/inspect.ts'
 import { languageOf, TAGS } from '#copy/languages.ts'
+import { englishPicture } from '#copy/en/picture.ts'
+import { pictureIn } from '#copy/picture.ts'
 import { storyIn } from '#copy/story.ts'
 import { say, speak, text } from '#copy/catalogue.ts'
 import { english } from '#copy/en/english.ts'
@@ -70,9 +72,10 @@ describe.for(others)('$name', ({ tag, name, sign }) => {
     expect(lacking(text, translated ?? {}, sign)).toEqual([])
   })
 
-  test('a language has every sentence of the inspector, a bet’s story and the charts’ pages', async () => {
+  test('a language has every sentence of inspector, story, picture and the charts’ pages', async () => {
     expect(lacking(englishInspect, await inspectIn(tag), sign)).toEqual([])
     expect(lacking(englishStory, await storyIn(tag), sign)).toEqual([])
+    expect(lacking(englishPicture, await pictureIn(tag), sign)).toEqual([])
     expect(lacking(englishFlows, await flowsIn(tag), sign)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Market, Score } from '#contract/market.ts'
+import type { CricketScore, Market, Score } from '#contract/market.ts'
 import { type EventId, eventIdSchema, marketIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
@@ -16,7 +16,7 @@ import { away, home, market } from './home-away.ts'
 const named = (name: string, by: Partial<Market> = {}): Market => ({ ...market, marketId: marketIdSchema.parse(name), ...by })
 const idOf = (name: string) => marketIdSchema.parse(name)
 const eventOf = (name: string): EventId => eventIdSchema.parse(name)
-const scored = (note: string): Score => ({
+const scored = (note: string): CricketScore => ({
   sport: 'cricket',
   innings: [],
   batting: 0,
@@ -290,6 +290,21 @@ test('[BROWSE-05] the oldest closed market leaves when two thousand are listed, 
   expect([known('open', 'm0', 'm1', 'new1'), eventIds('pair')]).toEqual([[true, false, true, true], ['m1']])
   list('new2')
   expect([known('open', 'm1', 'm2'), eventIds('pair')]).toEqual([[true, false, true], []])
+})
+
+test('[BROWSE-05] the facts of a match stand once, in the list of its event, and a change has the new ones', () => {
+  const { exchange, list } = heard()
+  list('m1')
+  list('m2')
+  const balls = Array.from({ length: 10 }, (_, n) => ({ n, innings: 0, over: 0, ball: n, runs: 1 }))
+  const told = (count: number): Score => ({ ...scored('tea'), play: { facts: balls.slice(0, count), batting: [], bowling: [] } })
+  const sent: unknown[] = []
+  exchange.subscribe((published) => void (published.kind === 'score' && sent.push(published.score)))
+  exchange.feed({ kind: 'score', eventId: market.eventId, score: told(9) })
+  exchange.feed({ kind: 'score', eventId: market.eventId, score: told(10) })
+  expect(exchange.event(market.eventId).map(({ score }) => score)).toEqual([told(10), scored('tea')])
+  expect(exchange.home().map(({ score }) => score)).toEqual([scored('tea'), scored('tea')])
+  expect(sent).toEqual([told(9), { ...scored('tea'), play: { facts: balls.slice(6), batting: [], bowling: [] } }])
 })
 
 test('[BROWSE-05] the oldest score leaves when a thousand others came after it', () => {

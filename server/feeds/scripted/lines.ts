@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { marketSchema, marketStatusSchema, runnerSchema, runnerStatusSchema, scoreSchema } from '#contract/market.ts'
+import { marketSchema, marketStatusSchema, runnerSchema, runnerStatusSchema, type Score, scoreSchema } from '#contract/market.ts'
 import { type FeedSaid, isFeedSaid, saidSchema, type WireSaid } from '#contract/said.ts'
 import { eventIdSchema, marketIdSchema, millisSchema, oddsSchema, paiseSchema, selectionIdSchema } from '#contract/scalar.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
@@ -111,6 +112,10 @@ const parsed = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
   throw new ScriptError(faultOf(read.error.issues[0]))
 }
 
+const told = z.object({ score: z.object({ play: z.optional(z.unknown()) }) })
+/** Whether all that a line tells of a match was read: a client leaves out what it cannot read, and a script is mended. */
+const isWhole = (line: unknown, score: Score): boolean => isDeepStrictEqual(told.safeParse(line).data?.score.play, score.play)
+
 /** A mark of the byte order, which some editors write before the first line. */
 const BYTE_ORDER = /^\uFEFF/
 
@@ -128,6 +133,7 @@ export const parseScript = (text: string): FeedScript => {
       return
     }
     const update = parsed(updateSchema, value)
+    if (update.kind === 'score' && !isWhole(value, update.score)) throw new ScriptError('score.play holds what is no fact or figure')
     if (update.kind === 'market') listed.add(update.market.marketId)
     else if ('marketId' in update && !listed.has(update.marketId)) throw new ScriptError(`no market ${update.marketId} stands above`)
     ;(steps.at(-1)?.updates ?? opening).push(update)

@@ -5,6 +5,7 @@ import { noted } from '#server/feeds/words.ts'
 import type { Rng } from '#server/ports.ts'
 import { ballsNow } from './balls.ts'
 import { type Batted, completed, mostSixes, topBatter } from './cricket-sides.ts'
+import { ballOf } from './play.ts'
 import { ELEVEN, eleven, rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
 import { sessionsNow } from './sessions.ts'
@@ -236,7 +237,7 @@ const inningsOf = (side: Side, play: Play): CricketScore['innings'][number] => (
   wicketOvers: [...play.wicketOvers],
 })
 
-const attempt = (form: CricketForm, home: string, away: string, rng: Rng): MatchScript | null => {
+const attempt = (form: CricketForm, home: string, away: string, rng: Rng, field: Rng): MatchScript | null => {
   const homeFirst = rng.next() < 0.5
   const side = (name: string): Side => ({ name, players: eleven(name), skill: rating(name) })
   const first = side(homeFirst ? home : away)
@@ -254,7 +255,13 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Match
   /** Between the innings and after the match no ball is next. */
   const isPaused = (): boolean => (chasing === null ? allDone(opening) : chasing.runs > opening.runs || allDone(chasing))
 
-  const addMoment = (play: Play, batting: Side, bowler: Bowler | null, note: FeedSaid, suspend?: Moment['suspend']): void => {
+  const addMoment = (
+    play: Play,
+    batting: Side,
+    bowler: Bowler | null,
+    note: FeedSaid,
+    more: Pick<Moment, 'suspend' | 'ball'> = {},
+  ): void => {
     const chance = chanceOfFirst(form, first, second, opening, chasing)
     const innings = chasing === null ? [inningsOf(first, opening)] : [inningsOf(first, opening), inningsOf(second, chasing)]
     const firstSide = battedNow(form, first, second, opening, allDone(opening))
@@ -281,7 +288,7 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Match
         target: chasing === null ? null : opening.runs + 1,
         ...noted(note),
       },
-      ...(suspend === undefined ? {} : { suspend }),
+      ...more,
     })
   }
 
@@ -292,9 +299,15 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Match
       const stop = between(rng, ...form.suspendMs)
       at += between(rng, ...form.ballMs)
       const what = throwBall(rng, batting.skill - fielding.skill)
+      const [over, after, batter] = [Math.floor(play.balls / 6), play.balls % 6, play.batters[play.strike].name]
+      const place = { n: bowled.length, innings: batting === first ? 0 : 1, over, ball: after + 1 }
+      const ball = ballOf(field, { ...place, batter, bowler: bowler.name }, what)
       bowl(play, bowler, what, batting)
       bowled.push(what)
-      addMoment(play, batting, bowler, note(), what === 'W' ? { label: said('WICKET'), ms: Math.round(stop) } : undefined)
+      addMoment(play, batting, bowler, note(), {
+        ball,
+        ...(what === 'W' ? { suspend: { label: said('WICKET'), ms: Math.round(stop) } } : {}),
+      })
     }
   }
 
@@ -326,7 +339,7 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Match
 export const cricketScript = (seed: Seed, matchId: string, home: string, away: string, form: CricketForm): MatchScript => {
   let last: MatchScript | null = null
   for (let go = 0; go < 200; go++) {
-    const script = attempt(form, home, away, seededRng(seed, matchId, 'cricket', go))
+    const script = attempt(form, home, away, seededRng(seed, matchId, 'cricket', go), seededRng(seed, matchId, 'field', go))
     if (script === null) continue
     last = script
     if (script.endMs >= form.lengthMs[0] && script.endMs <= form.lengthMs[1]) return script

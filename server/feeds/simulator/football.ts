@@ -1,6 +1,8 @@
 import type { FootballScore } from '#contract/market.ts'
+import type { Incident } from '#contract/play.ts'
 import { said } from '#domain/said.ts'
 import { footballSides, leadChances, leaderOf } from './football-sides.ts'
+import { incidentOf } from './play.ts'
 import { rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
 import type { MatchScript, Moment } from './script.ts'
@@ -19,11 +21,20 @@ export const footballScript = (seed: Seed, matchId: string, home: string, away: 
   const goals: [number, number] = [0, 0]
   const goalMinutes: [number[], number[]] = [[], []]
   const moments: Moment[] = []
+  const field = seededRng(seed, matchId, 'pitch')
+  let incidents = 0
   let half: readonly [number, number] | null = null
   /** The goals of both sides to be expected in this share of the match. */
   const expected = (share: number): readonly [number, number] => [means[0] * share, means[1] * share]
 
-  const addMoment = (offsetMs: number, minute: number, period: FootballScore['period'], left: number, goal: boolean): void => {
+  const addMoment = (
+    offsetMs: number,
+    minute: number,
+    period: FootballScore['period'],
+    left: number,
+    incident: Incident | null = null,
+  ): void => {
+    if (incident !== null) incidents += 1
     moments.push({
       offsetMs: Math.round(offsetMs),
       chances: leadChances(goals, expected(left)),
@@ -35,7 +46,8 @@ export const footballScript = (seed: Seed, matchId: string, home: string, away: 
         isOver: period === 'full-time',
       }),
       score: { sport: 'football', home, away, goals: [...goals], minute, period, goalMinutes: [[...goalMinutes[0]], [...goalMinutes[1]]] },
-      ...(goal ? { suspend: { label: said('GOAL'), ms: Math.round(between(rng, 5000, 8000)) } } : {}),
+      ...(incident === null ? {} : { incident }),
+      ...(incident?.kind === 'goal' ? { suspend: { label: said('GOAL'), ms: Math.round(between(rng, 5000, 8000)) } } : {}),
     })
   }
 
@@ -46,21 +58,22 @@ export const footballScript = (seed: Seed, matchId: string, home: string, away: 
     for (let played = 0; played < length; played++) {
       const minute = which * 45 + Math.min(45, played)
       const left = 1 - (which * firstHalf + played) / minutes
-      addMoment(at, minute, period, left, false)
+      addMoment(at, minute, period, left, incidentOf(field, incidents, minute))
       for (const side of [0, 1] as const) {
         if (rng.next() >= means[side] / minutes || goals[0] + goals[1] >= 15) continue
         goals[side]++
         goalMinutes[side].push(minute + 1)
-        addMoment(at + (side === 0 ? between(rng, 9000, 20_000) : between(rng, 32_000, 45_000)), minute, period, left, true)
+        const scored: Incident = { n: incidents, minute: minute + 1, side, kind: 'goal' }
+        addMoment(at + (side === 0 ? between(rng, 9000, 20_000) : between(rng, 32_000, 45_000)), minute, period, left, scored)
       }
       at += MINUTE
     }
     if (which === 0) {
       half = [goals[0], goals[1]]
-      addMoment(at, 45, 'half-time', 1 - length / minutes, false)
+      addMoment(at, 45, 'half-time', 1 - length / minutes)
       at += HALF_TIME
     }
   }
-  addMoment(at, 90, 'full-time', 0.001, false)
+  addMoment(at, 90, 'full-time', 0.001)
   return { moments, endMs: at, winner: leaderOf(goals) }
 }

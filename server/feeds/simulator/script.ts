@@ -1,4 +1,5 @@
 import type { Score } from '#contract/market.ts'
+import type { Ball, Incident, Point } from '#contract/play.ts'
 import type { FeedSaid } from '#contract/said.ts'
 
 /** More runners than one have won, as the top batters of a side. */
@@ -19,6 +20,10 @@ export type Moment = {
   readonly sides?: Readonly<Record<string, SideNow>>
   /** Suspends betting from this moment, for `ms`. */
   readonly suspend?: { readonly label: FeedSaid; readonly ms: number }
+  /** What brought it: a ball of cricket, an incident of football, a point of tennis. */
+  readonly ball?: Ball
+  readonly incident?: Incident
+  readonly point?: Point
 }
 
 /** A match, whole, from the first moment (at 0) to the last (the end). At most `MOST_MOMENTS` moments. */

@@ -6,6 +6,7 @@ import type { Clock } from '#server/ports.ts'
 import { type Fixture, fixtureOf, fixturesAround, marketOf, matchOf, opensLate, scriptBeside, scriptOf, sidesOf } from './fixtures.ts'
 import { ballTitle } from './balls.ts'
 import { createPast } from './past.ts'
+import { toldScore } from './play.ts'
 import type { Seed } from './prng.ts'
 import { createMarketQuotes, manyOf } from './market-quotes.ts'
 import { tradesOf } from './quotes.ts'
@@ -130,8 +131,9 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     sink({ kind: 'status', marketId, status, inplay, ...(label === null ? {} : { label }) })
 
   const sendScore = (match: Live, state: State): void => {
-    const score = match.script.moments[state.moment]?.score
-    if (score !== undefined && match.fixture.side === null) sink({ kind: 'score', eventId: match.eventId, score })
+    if (match.fixture.side !== null) return
+    const score = toldScore(match.script.moments, state.moment)
+    if (score !== undefined) sink({ kind: 'score', eventId: match.eventId, score })
   }
 
   const sendResult = ({ fixture, script }: Live): void => {

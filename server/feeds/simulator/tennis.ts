@@ -1,5 +1,7 @@
+import type { Point } from '#contract/play.ts'
 import { said } from '#domain/said.ts'
 import type { Rng } from '#server/ports.ts'
+import { pointWayOf } from './play.ts'
 import { rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
 import { clampChance, type MatchScript, MOST_MOMENTS, type Moment, normalBelow, type SideNow } from './script.ts'
@@ -51,7 +53,7 @@ const pointName = (own: number, other: number): string => {
   return NAMES[Math.min(3, own)] ?? '40'
 }
 
-const attempt = (players: readonly [string, string], rng: Rng): MatchScript | null => {
+const attempt = (players: readonly [string, string], rng: Rng, court: Rng): MatchScript | null => {
   const edge = (rating(players[0]) - rating(players[1])) * 0.018
   const serve = [0.625 + edge, 0.625 - edge] as const
   const holds = [game(serve[0], 0, 0), game(serve[1], 0, 0)] as const
@@ -112,6 +114,8 @@ const attempt = (players: readonly [string, string], rng: Rng): MatchScript | nu
     return inSet * ifWon + (1 - inSet) * ifLost
   }
 
+  /** The point that is being played, but for the score after it. */
+  let played: Omit<Point, 'games' | 'points' | 'n'> | null = null
   const addMoment = (suspend?: Moment['suspend']): void => {
     const p = clampChance(chance())
     const shown: [string, string] = tiebreak()
@@ -123,16 +127,20 @@ const attempt = (players: readonly [string, string], rng: Rng): MatchScript | nu
       sides: { set1: setWinner(0), set2: setWinner(1), games: totalGames() },
       score: { sport: 'tennis', players: [players[0], players[1]], sets: sets.map(([a, b]) => [a, b]), points: shown, server },
       ...(suspend === undefined ? {} : { suspend }),
+      ...(played === null
+        ? {}
+        : { point: { n: moments.length - 1, ...played, games: [...(sets[played.set] ?? current())], points: shown } }),
     })
   }
 
   addMoment()
   while (won[0] < 2 && won[1] < 2 && moments.length < MOST_MOMENTS) {
     const inTiebreak = tiebreak()
-    const played = points[0] + points[1]
-    const serving: 0 | 1 = inTiebreak && Math.floor((played + 1) / 2) % 2 === 1 ? (server === 0 ? 1 : 0) : server
+    const before = points[0] + points[1]
+    const serving: 0 | 1 = inTiebreak && Math.floor((before + 1) / 2) % 2 === 1 ? (server === 0 ? 1 : 0) : server
     const winner: 0 | 1 = rng.next() < serve[serving] ? serving : serving === 0 ? 1 : 0
     const loser = winner === 0 ? 1 : 0
+    played = { set: sets.length - 1, server: serving, winner, way: pointWayOf(court, winner === serving) }
     at += between(rng, 24_000, 36_000)
     points[winner]++
     const need = inTiebreak ? 7 : 4
@@ -142,9 +150,11 @@ const attempt = (players: readonly [string, string], rng: Rng): MatchScript | nu
       points = [0, 0]
       const broken = !inTiebreak && winner !== server
       server = server === 0 ? 1 : 0
+      played = { ...played, ends: 'game' }
       at += 20_000
       if ((games[winner] >= 6 && games[winner] - games[loser] >= 2) || games[winner] === 7) {
         won[winner]++
+        played = { ...played, ends: won[winner] === 2 ? 'match' : 'set' }
         at += 60_000
         if (won[winner] < 2) sets.push([0, 0])
       }
@@ -162,7 +172,7 @@ const attempt = (players: readonly [string, string], rng: Rng): MatchScript | nu
 export const tennisScript = (seed: Seed, matchId: string, home: string, away: string): MatchScript => {
   let last: MatchScript | null = null
   for (let go = 0; go < 200; go++) {
-    const script = attempt([home, away], seededRng(seed, matchId, 'tennis', go))
+    const script = attempt([home, away], seededRng(seed, matchId, 'tennis', go), seededRng(seed, matchId, 'court', go))
     if (script === null) continue
     last = script
     if (script.endMs >= LENGTH_MS[0] && script.endMs <= LENGTH_MS[1]) return script

@@ -89,3 +89,16 @@ test('[BROWSE-02] versions send a market as changed when they have forgotten it'
   versions.of(all.slice(2))
   expect(versions.since(first, first, all.slice(0, 2))?.markets).toEqual(all.slice(0, 1))
 })
+
+test('[BROWSE-05] a change of an event’s list has the facts of its match, also of a market that is the same', () => {
+  const versions = createListVersions()
+  const plain = [listed('m1'), listed('m2')]
+  const [first, ...others] = plain
+  if (first === undefined) throw new Error('no market')
+  const facts = [{ n: 1, minute: 2, side: 0, kind: 'corner' } as const]
+  const score = { sport: 'football', home: 'A', away: 'B', goals: [0, 0], minute: 3, period: 'first', goalMinutes: [[], []] } as const
+  const played: typeof first = { ...first, score: { ...score, goals: [0, 0], goalMinutes: [[], []], play: { facts } } }
+  const version = versions.of(plain)
+  expect(versions.since(version, version, plain)?.markets).toEqual([])
+  expect(versions.since(version, version, [played, ...others])?.markets).toEqual([played])
+})

@@ -58,6 +58,20 @@ test('a scripted feed names the first bad line, and what is wrong there', () => 
   expect(() => feedOf(lines(status('OPEN')))).toThrow(/feed\.jsonl: line 1: no market/)
 })
 
+test('[BROWSE-05] a script is refused at a ball or a figure that cannot be read', () => {
+  const ball = { n: 1, innings: 0, over: 0, ball: 1, runs: 4 }
+  const cricket = { sport: 'cricket', innings: [], batting: 0, thisOver: [], batters: [], bowler: null, target: null, note: '' }
+  const told = (...facts: readonly object[]): string =>
+    lines(listed, { kind: 'score', eventId: market.eventId, score: { ...cricket, play: { facts, batting: [], bowling: [] } } })
+  expect(parseScript(told(ball)).opening).toHaveLength(2)
+  for (const bad of [
+    { ...ball, runs: -4 },
+    { ...ball, zone: 'moon' },
+    { ...ball, speed: 140 },
+  ])
+    expect(() => parseScript(told(ball, bad))).toThrow('line 2: score.play holds what is no fact or figure')
+})
+
 test.each(readdirSync('tests/browser/feeds'))('the script %s of the browser tests can be played', (name) => {
   const feed = scriptedFeed({ file: join('tests/browser/feeds', name), clock: virtualClock(START) })
   feed.start(() => undefined)
