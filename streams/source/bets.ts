@@ -114,12 +114,13 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
    * The row of a bet: of its terms, and new since the press. Null while none is certain: the rows from before the press must be
    * known, and without an acceptance another bet of this browser may own a row of the same terms.
    */
-  const rowOf = ({ press: { ref, owner: member, at, bet, before }, accepted }: Waiting): BetRow | null => {
+  const rowOf = ({ press: { ref, owner: member, at, bet, before }, accepted, looks }: Waiting): BetRow | null => {
     if (member !== listedFor || before === null) return null
     const taken = presses.others(ref)
     const isFresh = (row: BetRow): boolean => stands(row) && !before.includes(row._id) && !taken.has(row._id)
     const fresh = rows.filter((row) => isOf(row, bet) && isFresh(row))
-    if (accepted && fresh.length === 0) {
+    // It was accepted, and each look would have found its limit: its server writes another.
+    if (accepted && fresh.length === 0 && looks >= MOST_LOOKS) {
       const [like, ...more] = rows.filter((row) => isLike(row, bet) && isFresh(row))
       return more.length === 0 ? (like ?? null) : null
     }

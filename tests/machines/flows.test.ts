@@ -25,9 +25,11 @@ test('[FLOW-06] a specification lists each timer with its computed length, and e
   const order = specNamed('order')
   expect(timersOf(order)).toContainEqual({ state: 'sent.offline', timer: { name: 'offlineTooLong', ms: 60_000 } })
   expect(timersOf(order)).toContainEqual({ state: 'sent.waiting', timer: { name: 'betDelay', ms: null } })
+  // It is longer before a back end that tells of no bet delay.
+  expect(timersOf(order)).toContainEqual({ state: 'sent.sending', timer: { name: 'noAnswer', ms: null } })
   // It is short at first and long later.
   expect(timersOf(specNamed('deposit'))).toContainEqual({ state: 'asking', timer: { name: 'askAgain', ms: null } })
-  expect(order.states.flatMap(({ rows }) => rows.map(causeOf))).toContain('after no answer (3 s)')
+  expect(order.states.flatMap(({ rows }) => rows.map(causeOf))).toContain('after ask again (3 s)')
   expect(new Map(requirementsOf(order)).get('SLIP-27')).toEqual(['claiming', 'dropped'])
 })
 

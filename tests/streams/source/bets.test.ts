@@ -86,24 +86,35 @@ test('[BACK-02] a row is of another bet when its limit is another', () => {
   expect(verdicts(first)).toEqual([])
 })
 
-test('[BACK-02] an accepted bet has the row of its stake when that names no limit, or a better price', () => {
-  for (const figures of [
-    { rate: 2.1, price: 2, priceActual: 2 },
-    { rate: 2.1, price: 2.1, priceActual: 2.1 },
-  ]) {
-    const first = tab()
-    first.list()
-    first.press(1)
-    first.answer(placeBetSuccess.name)
-    first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, ...figures }))
-    expect(verdicts(first)).toEqual([{ name: placeBetSuccess.name, betSlipRef: ref(1), betId: 'r1' }])
-  }
-  const doubt = tab()
-  doubt.list()
-  doubt.press(1)
-  doubt.answer(placeBetSuccess.name)
-  doubt.list(row('r1', { rate: 2.1, price: 2.1, priceActual: 2.1 }), row('r2', { rate: 2.2, price: 2.2, priceActual: 2.2 }))
-  expect(verdicts(doubt)).toEqual([])
+/** A page whose bet was accepted, after so many looks at a list without its row. */
+const accepted = (looks: number) => {
+  const page = tab()
+  page.list()
+  page.press(1)
+  page.answer(placeBetSuccess.name)
+  page.list()
+  page.clock.advance((looks - 1) * 1000)
+  return page
+}
+const placedAs = (betId: string) => [{ name: placeBetSuccess.name, betSlipRef: ref(1), betId }]
+
+test('[BACK-02] an accepted bet has its row when that was matched at a better price', () => {
+  const page = accepted(1)
+  page.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1, price: 2, priceActual: 2 }))
+  expect(verdicts(page)).toEqual(placedAs('r1'))
+})
+
+test('[BACK-02] an accepted bet has the one new row of its stake when ten looks found no limit', () => {
+  const matched = (name: string, rate: number) => row(name, { status: 'MATCHED', sizeRemaining: 0, rate, price: rate, priceActual: rate })
+  const early = accepted(9)
+  early.list(matched('r1', 2.1))
+  expect(verdicts(early)).toEqual([])
+  early.clock.advance(1000)
+  early.list(matched('r1', 2.1))
+  expect(verdicts(early)).toEqual(placedAs('r1'))
+  const between = accepted(10)
+  between.list(matched('r1', 2.1), matched('r2', 2.2))
+  expect(verdicts(between)).toEqual([])
 })
 
 test('[BACK-02] a row is one of two bets in doubt when its rate is the limit of the other', () => {

@@ -163,7 +163,7 @@ test('[BACK-02] a market that its list no longer has is suspended, and said to b
   expect(heard(marketChanged.name)).toEqual([{ marketId: 'm2' }])
 })
 
-test('[BACK-02] a market that its list lacks for long is said to be changed once, and again when it is back', () => {
+test('[BACK-02] a market that its list lacks is said to be changed once, and again when it is back', () => {
   const { eventId } = first.market
   const other = listed('m2', { eventId })
   const { heard, run } = open(first, other)
