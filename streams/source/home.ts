@@ -52,9 +52,6 @@ export const createHome = (clock: EdgeClock, send: (name: string, body: unknown)
       answer({ kind: 'answer', answer: typeof home === 'object' && home !== null ? { success: true, ...home } : home })
     },
     /** The line is lost, or could not be opened. */
-    closed: (): void => {
-      isComing = false
-      answer({ kind: 'failed', said: said('network') })
-    },
+    closed: (): void => answer({ kind: 'failed', said: said('network') }),
   }
 }

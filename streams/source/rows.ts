@@ -120,7 +120,7 @@ export const isBeside = (row: BetRow, bet: SentTerms): boolean =>
 /** The limit of a row. Servers write it as the price or as the rate; the other one is the actual price, which is never worse. */
 const limitOf = ({ marketType, type, price, priceActual, rate }: BetRow) => {
   if (marketType === 'SESSION') return priceActual === price ? rate : price
-  return (type === 'Back') === price < rate ? price : rate
+  return type === 'Back' ? Math.min(price, rate) : Math.max(price, rate)
 }
 /** Has the row the side and the stake of this bet? Enough for a bet that was accepted, whose limit its server may not write. */
 export const isLike = (row: BetRow, bet: SentTerms): boolean => isBeside(row, bet) && row.stake === bet.stake

@@ -86,13 +86,15 @@ test('[BACK-02] a row is of another bet when its limit is another', () => {
   expect(verdicts(first)).toEqual([])
 })
 
+/** A row of the same stake that stood before the press. */
+const OLD = row('r0', { status: 'MATCHED', sizeRemaining: 0, rate: 2.4, price: 2.4, priceActual: 2.4 })
 /** A page whose bet was accepted, after so many looks at a list without its row. */
 const accepted = (looks: number) => {
   const page = tab()
-  page.list()
+  page.list(OLD)
   page.press(1)
   page.answer(placeBetSuccess.name)
-  page.list()
+  page.list(OLD)
   page.clock.advance((looks - 1) * 1000)
   return page
 }
@@ -110,8 +112,12 @@ test('[BACK-02] an accepted bet has the one new row of its stake when ten looks 
   early.list(matched('r1', 2.1))
   expect(verdicts(early)).toEqual([])
   early.clock.advance(1000)
-  early.list(matched('r1', 2.1))
+  const others = [row('r3', { stake: 200, status: 'MATCHED' }), row('r4', { type: 'Lay', status: 'MATCHED' })]
+  early.list(OLD, matched('r1', 2.1), ...others)
   expect(verdicts(early)).toEqual(placedAs('r1'))
+  const named = accepted(10)
+  named.list(matched('r1', 2.1), matched('r2', 2))
+  expect(verdicts(named)).toEqual(placedAs('r2'))
   const between = accepted(10)
   between.list(matched('r1', 2.1), matched('r2', 2.2))
   expect(verdicts(between)).toEqual([])
@@ -367,6 +373,11 @@ test('[BACK-02][OPEN-01] the list that a line asks for when it opens answers the
   first.open()
   first.list(row('r1'))
   expect([asked(), first.want('ACTIVE'), asked()]).toEqual([1, true, 1])
+  first.lose()
+  first.open()
+  first.lose()
+  first.setUp(false)
+  expect(first.want('ACTIVE')).toBe(false)
 })
 
 test('[BACK-02][OPEN-01] a list of open bets says how many of its rows cannot be read', () => {

@@ -175,6 +175,23 @@ test('[BACK-02] a market that its list lacks is said to be changed once, and aga
   expect(heard(marketChanged.name)).toEqual([{ marketId: 'm2' }])
 })
 
+test('[BACK-02] a market that its list lacks is said to be changed again on another page or line', () => {
+  const { eventId } = first.market
+  const other = listed('m2', { eventId })
+  const { books, heard, run } = open(first, other)
+  const ids = idsOf([other])
+  run(1000, [first])
+  books.unwatch(ids)
+  books.watch(ids)
+  run(2000, [first])
+  expect(heard(marketChanged.name)).toEqual([{ marketId: 'm2' }, { marketId: 'm2' }])
+  books.stop()
+  books.start()
+  books.watch(ids)
+  run(2000, [first])
+  expect(heard(marketChanged.name)).toEqual([{ marketId: 'm2' }])
+})
+
 test('[BACK-02][MKT-03] prices are old, and none suspended, when lists of two rhythms fail together', () => {
   const page = open(first, listed('m2', { ...before, eventTypeId: '2' }))
   page.answer(['4', '2'])

@@ -160,11 +160,12 @@ test('[BACK-02] a profile and offers that a back end does not show are empty one
 test('[BACK-02] a page asks for the level of its back end once, and knows it when a later answer is lost', async () => {
   const own = { success: true, result: { appConfig: [{ name: 'app', pavilion: { level: 1, features: [] } }] } }
   let isLost = false
+  let isBroken = false
   let asked = 0
   const http: HttpDoor = {
     call: (_, shape, __, reply) => {
       if (shape.path === getAppConfig.path) asked += 1
-      const parsed = shape.answer.safeParse(own)
+      const parsed = shape.answer.safeParse(isBroken ? { success: 'maybe' } : own)
       reply(isLost || !parsed.success ? { kind: 'failed', said: said('network') } : { kind: 'answer', answer: parsed.data })
     },
   }
@@ -175,11 +176,17 @@ test('[BACK-02] a page asks for the level of its back end once, and knows it whe
   })
   const replies: unknown[] = []
   const ask = (): void => doors.http.call(line(), getAppConfig, {}, (reply) => replies.push(reply))
+  doors.http.call(line(), getSportOdds, { eventTypeId: '4' }, (reply) => replies.push(reply))
+  expect(replies.splice(0)).not.toMatchObject([{ answer: { result: { appConfig: [{}] } } }])
   ask()
   expect([asked, replies.splice(0).length]).toEqual([1, 1])
+  isBroken = true
+  doors.http.call(line(), getAppConfig, {}, (reply) => replies.push(reply))
+  expect(replies.splice(0)).toMatchObject([{ kind: 'answer', answer: { result: { appConfig: [{ pavilion: { level: 1 } }] } } }])
+  isBroken = false
   isLost = true
   ask()
-  expect(asked).toBe(2)
+  expect(asked).toBe(3)
   doors.http.call(line(), getSportOdds, { eventTypeId: '4' }, (reply) => replies.push(reply))
   expect(replies).toMatchObject([
     { kind: 'answer', answer: { result: { appConfig: [{ pavilion: { level: 1 } }] } } },
@@ -367,7 +374,16 @@ test('[BACK-02][BROWSE-01] the call for the home list is answered by the message
   expect(wishes()).toBe(0)
   lines.at(-1)?.opened()
   expect([replies, wishes()]).toEqual([[], 1])
+  lines.at(-1)?.heard(homeMarkets.name, [])
+  replies.splice(0)
   const wish = (): boolean => doors.socket.send(line(), getHomeMarkets.name, HOME_WISH)
+  // Once the list has come, the message of the client is sent.
+  expect([wish(), wishes()]).toEqual([true, 1])
+  lines.at(-1)?.closed('lost')
+  ask()
+  open()
+  lines.at(-1)?.opened()
+  expect(wishes()).toBe(1)
   // The message of the client is answered by the list that the waiting call asked for; a later one is sent.
   expect([wish(), wishes(), wish(), wishes()]).toEqual([true, 0, true, 1])
   ask()
@@ -434,16 +450,18 @@ test('[BACK-01][SOCK-06] a message that the specification does not have is not s
 })
 
 test('[BACK-02][BROWSE-05] an event of the home list whose own list is empty could not be loaded', () => {
-  const asks = (eventId: string): unknown => {
+  const about = { eventTypeId: 4, eventName: 'R v C', marketName: 'Match Odds', openDate: '2026-11-29T10:00:00Z', competitionName: 'Cup' }
+  const raw = { ...listedOf('1.1').market, ...about, marketBook: { status: 'OPEN', runners: [] } }
+  const asks = (eventId: string, result: readonly unknown[] = []): unknown => {
     const replies: unknown[] = []
-    const { doors, hear } = before({ success: true, result: [] })
-    const of = { eventTypeId: 4, eventName: 'R v C', marketName: 'Match Odds', openDate: '2026-11-29T10:00:00Z', competitionName: 'Cup' }
-    hear(homeMarkets.name, [[{ ...listedOf('1.1').market, ...of, marketBook: { status: 'OPEN', runners: [] } }]])
+    const { doors, hear } = before({ success: true, result })
+    hear(homeMarkets.name, [[raw]])
     doors.http.call(line(), getEvent, { eventTypeId: '4', eventId: eventIdSchema.parse(eventId) }, (reply) => replies.push(reply))
     return replies[0]
   }
   expect(asks('e1')).toMatchObject({ kind: 'failed', said: { key: 'cannotLoad' } })
   expect(asks('e2')).toMatchObject({ kind: 'answer', answer: { result: [] } })
+  expect(asks('e1', [raw])).toMatchObject({ kind: 'answer', answer: { result: [{ market: { marketId: '1.1' } }] } })
 })
 
 test('[BACK-02][SESS-11] the times of logins are read when a back end writes them as dates or numbers', () => {

@@ -99,6 +99,12 @@ test('[BACK-02] a row is that of a bet when side, runner, market, stake and pric
   // A server that writes the limit as the rate has the actual price twice.
   const turned = read({ rate: 2, price: 3, priceActual: 3 }) ?? expect.fail('a row')
   expect([isOf(turned, terms()), isOf(turned, terms({ rate: 3 }))]).toEqual([true, false])
+  const limit = (more: object, rate: number) => {
+    const found = read({ marketType: 'SESSION', selectionName: '42', ...more }) ?? expect.fail('a row')
+    return isOf(found, terms({ marketType: 'SESSION', selectionName: '42', rate }))
+  }
+  expect([limit({ price: 2, rate: 3, priceActual: 3 }, 2), limit({ price: 3, rate: 2, priceActual: 3 }, 2)]).toEqual([true, true])
+  expect([limit({ price: 3, rate: 2, priceActual: 2 }, 3), limit({ price: 3, rate: 2, priceActual: 2 }, 2)]).toEqual([true, false])
   const session = read({ marketType: 'SESSION', selectionName: '42', price: 1, rate: 1, priceActual: 1 }) ?? expect.fail('a row')
   const on = (selectionName: string) => isOf(session, terms({ marketType: 'SESSION', selectionName, rate: 1 }))
   expect([on('42'), on('43')]).toEqual([true, false])
