@@ -99,6 +99,8 @@ test('[BACK-02] a row is that of a bet when side, runner, market, stake and pric
   // A server that writes the limit as the rate has the actual price twice.
   const turned = read({ rate: 2, price: 3, priceActual: 3 }) ?? expect.fail('a row')
   expect([isOf(turned, terms()), isOf(turned, terms({ rate: 3 }))]).toEqual([true, false])
+  const lay = read({ type: 'Lay', rate: 1.5, price: 2, priceActual: 1.5 }) ?? expect.fail('a row')
+  expect([isOf(lay, terms({ type: 'Lay', rate: 2 })), isOf(lay, terms({ type: 'Lay', rate: 1.5 }))]).toEqual([true, false])
   const limit = (more: object, rate: number) => {
     const found = read({ marketType: 'SESSION', selectionName: '42', ...more }) ?? expect.fail('a row')
     return isOf(found, terms({ marketType: 'SESSION', selectionName: '42', rate }))
