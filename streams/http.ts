@@ -20,7 +20,8 @@ const isFields = (data: unknown): data is Readonly<Record<string, unknown>> => t
 
 /** The sentence of a failed answer: words that it marks as its own, its code's with its figures, else error, message, the whole data, statusText or the error itself (HTTP-03). */
 export const errorSaid = (data: unknown, statusText: string, error: unknown): Said => {
-  if (!isFields(data)) return said('words', asText(data) ?? asText(statusText) ?? String(error))
+  // A body without a field says nothing: many a server has none for a status.
+  if (!isFields(data) || Object.keys(data).length === 0) return said('words', asText(data) ?? asText(statusText) ?? String(error))
   const { code, waitMs } = data
   const about = refusalAboutSchema.safeParse(data['about'])
   return saidBy(

@@ -85,7 +85,7 @@ export const englishBets = {
   changeSending: 'Sending the change…',
   changing: (odds: string, amount: string) => `Changing to ${odds} · ${amount}…`,
   changingNote: 'Until then your bet stands as it is.',
-  changeOffline: 'You are offline. The change was sent; we check it when you are back.',
+  changeOffline: 'The connection was lost. The change was sent; we check it when the connection is back.',
   changeUnknown: 'We do not know yet if this bet was changed. We keep asking.',
   changeDone: 'Changed.',
   unmatchedStake: 'Unmatched stake',

@@ -116,7 +116,7 @@ export const englishPayments = {
   removeBeneficiaryAsk: 'Remove this beneficiary?',
   removeBeneficiaryNote: 'Withdrawals under way are still paid to it.',
   readyFrom: (time: string) => `Ready at ${time}`,
-  paymentsOffline: 'You are offline. Nothing is sent until the connection is back.',
+  paymentsOffline: 'There is no connection. Nothing is sent until it is back.',
   transactionTypes: 'Type',
   transactionStates: 'State',
   allTypes: 'All',

@@ -91,7 +91,7 @@ export const englishStatements = {
   noPastBets: 'No bets in this range.',
   widerRange: 'Show 30 days',
   moreRows: 'Show more',
-  offlineRows: 'You are offline. These are the figures that were last read.',
+  offlineRows: 'There is no connection. These are the figures that were last read.',
   description: 'Description',
   amount: 'Amount',
   balanceAfter: 'Balance',

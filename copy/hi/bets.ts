@@ -31,7 +31,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   changeSending: 'बदलाव भेजा जा रहा है…',
   changing: (odds, amount) => `${odds} · ${amount} पर बदल रही है…`,
   changingNote: 'तब तक आपकी बेट जैसी है वैसी रहेगी।',
-  changeOffline: 'आप ऑफ़लाइन हैं। बदलाव भेज दिया गया; आपके लौटने पर हम जाँच लेंगे।',
+  changeOffline: 'कनेक्शन टूट गया। बदलाव भेज दिया गया; कनेक्शन लौटने पर हम जाँच लेंगे।',
   changeUnknown: 'अभी पता नहीं कि यह बेट बदली या नहीं। हम पूछते रहेंगे।',
   changeDone: 'बदल गई।',
   unmatchedStake: 'बिना मैच का स्टेक',

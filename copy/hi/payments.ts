@@ -115,7 +115,7 @@ export const hindiPayments = {
   removeBeneficiaryAsk: 'यह लाभार्थी हटाएँ?',
   removeBeneficiaryNote: 'जारी निकासी का भुगतान फिर भी इसी को होगा।',
   readyFrom: (time: string) => `${time} पर तैयार`,
-  paymentsOffline: 'आप ऑफ़लाइन हैं। कनेक्शन लौटने तक कुछ नहीं भेजा जाएगा।',
+  paymentsOffline: 'कनेक्शन नहीं है। कनेक्शन लौटने तक कुछ नहीं भेजा जाएगा।',
   transactionTypes: 'प्रकार',
   transactionStates: 'स्थिति',
   allTypes: 'सभी',

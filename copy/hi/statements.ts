@@ -93,7 +93,7 @@ export const hindiStatements: { readonly [Name in keyof typeof englishStatements
   noPastBets: 'इस अवधि में कोई बेट नहीं है।',
   widerRange: '30 दिन दिखाएँ',
   moreRows: 'और दिखाएँ',
-  offlineRows: 'आप ऑफ़लाइन हैं। ये आख़िरी बार पढ़े गए आँकड़े हैं।',
+  offlineRows: 'कनेक्शन नहीं है। ये आख़िरी बार पढ़े गए आँकड़े हैं।',
   description: 'विवरण',
   amount: 'राशि',
   balanceAfter: 'बैलेंस',

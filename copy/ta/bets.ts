@@ -84,7 +84,7 @@ export const tamilBets: Pick<Catalogue, keyof typeof englishBets> = {
   changeSending: 'மாற்றம் அனுப்பப்படுகிறது…',
   changing: (odds, amount) => `${odds} · ${amount} என மாறுகிறது…`,
   changingNote: 'அதுவரை உங்கள் பெட் இருந்தபடியே உள்ளது.',
-  changeOffline: 'நீங்கள் ஆஃப்லைனில் உள்ளீர்கள். மாற்றம் அனுப்பப்பட்டது; நீங்கள் திரும்பியதும் சரிபார்ப்போம்.',
+  changeOffline: 'இணைப்பு துண்டிக்கப்பட்டது. மாற்றம் அனுப்பப்பட்டது; இணைப்பு திரும்பியதும் சரிபார்ப்போம்.',
   changeUnknown: 'இந்த பெட் மாறியதா என இன்னும் தெரியவில்லை. கேட்டுக்கொண்டே இருக்கிறோம்.',
   changeDone: 'மாறியது.',
   unmatchedStake: 'மேட்ச் ஆகாத ஸ்டேக்',

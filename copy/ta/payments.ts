@@ -117,7 +117,7 @@ export const tamilPayments = {
   removeBeneficiaryAsk: 'இந்தப் பெறுநரை நீக்கலாமா?',
   removeBeneficiaryNote: 'நடக்கும் வித்டிராக்கள் இவருக்குச் செலுத்தப்படும்.',
   readyFrom: (time: string) => `${time} மணிக்குத் தயார்`,
-  paymentsOffline: 'நீங்கள் ஆஃப்லைனில் உள்ளீர்கள். இணைப்பு திரும்பும்வரை எதுவும் அனுப்பப்படாது.',
+  paymentsOffline: 'இணைப்பு இல்லை. இணைப்பு திரும்பும் வரை எதுவும் அனுப்பப்படாது.',
   transactionTypes: 'வகை',
   transactionStates: 'நிலை',
   allTypes: 'அனைத்தும்',

@@ -94,7 +94,7 @@ export const tamilStatements: Pick<Catalogue, keyof typeof englishStatements> = 
   noPastBets: 'இந்தக் காலத்தில் பெட்கள் இல்லை.',
   widerRange: '30 நாட்களைக் காட்ட',
   moreRows: 'மேலும் காட்ட',
-  offlineRows: 'நீங்கள் ஆஃப்லைனில் உள்ளீர்கள். இவை கடைசியாகப் படித்த எண்கள்.',
+  offlineRows: 'இணைப்பு இல்லை. இவை கடைசியாகப் படித்த எண்கள்.',
   description: 'விவரம்',
   amount: 'தொகை',
   balanceAfter: 'பேலன்ஸ்',

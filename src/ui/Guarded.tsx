@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { flagsOf } from '#client/ledger/selectors.ts'
 import { mayOpen } from '#client/player/login.ts'
-import { text } from '#copy/first.ts'
-import { type Access, isOn, PAGES, targetOf } from '../access.ts'
+import { has } from '#domain/player/brand.ts'
+import { type FirstSentence, text } from '#copy/first.ts'
+import { isOn, PAGES, type PageRow, targetOf } from '../access.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useRecord } from '../hooks.ts'
 import { useAwake } from '../lib/arrival.ts'
@@ -13,12 +14,13 @@ import { PageTitle } from './PageTitle.tsx'
 import { Empty } from './States.tsx'
 
 /** Shows a page only to players with access. A visitor gets the login, and then this page (SESS-09). */
-export const Guarded = ({ access, children }: { readonly access: Access; readonly children: ReactNode }) => {
+export const Guarded = ({ access, children }: { readonly access: PageRow; readonly children: ReactNode }) => {
   const brand = useBrand()
   useAwake()
   const isAsked = useLedger((ledger) => ledger.session === 'asked')
   const isMember = useLedger(({ member }) => member !== null)
   const flags = useLedger(flagsOf)
+  if (access.needs !== undefined && !has(brand, access.needs)) return <NotOffered title={access.title ?? 'account'} />
   if (!isOn(access, brand)) return <Navigate to={PAGES.home.path} replace />
   if (access.members && !isMember) {
     if (isAsked) return <PageSkeleton />
@@ -28,6 +30,19 @@ export const Guarded = ({ access, children }: { readonly access: Access; readonl
     return access.turnsAway === true ? <Navigate to={PAGES.home.path} replace /> : <NotYours />
   return children
 }
+
+/** A page that this exchange does not have, such as one of a bookmark from another (BACK-02). */
+const NotOffered = ({ title }: { readonly title: FirstSentence }) => (
+  <>
+    <PageTitle>{text[title]}</PageTitle>
+    <section className="panel note">
+      <p>{text.notOffered}</p>
+      <Link className="link" to={PAGES.home.path}>
+        {text.backHome}
+      </Link>
+    </section>
+  </>
+)
 
 const NotYours = () => (
   <>

@@ -41,11 +41,23 @@ const spokenDoors = (coming: (come: (doors: Pair) => void, fail: Parameters<Outs
   }
 }
 
+/** A back end that did not say what it speaks is not asked again for so long, in milliseconds. */
+const REST_MS = 3000
+
 /**
  * The doors of a page whose back end is not known to be ours: it is asked what it speaks before the first call, and again while it does not
- * answer (BACK-02). `isHidden`: no player looks at the page.
+ * answer, at most once in three seconds (BACK-02). `isHidden`: no player looks at the page.
  */
-export const throughTongue = (outside: Outside, clock: EdgeClock, isHidden: () => boolean): Outside => ({
-  ...outside,
-  ...spokenDoors(createLate(() => openTongue({ ...outside, clock, isHidden }))),
-})
+export const throughTongue = (outside: Outside, clock: EdgeClock, isHidden: () => boolean): Outside => {
+  let restsUntil = Number.NEGATIVE_INFINITY
+  const open = async (): Promise<Pair> => {
+    if (clock.now() < restsUntil) throw new Error('the back end did not answer')
+    try {
+      return await openTongue({ ...outside, clock, isHidden })
+    } catch (error) {
+      restsUntil = clock.now() + REST_MS
+      throw error
+    }
+  }
+  return { ...outside, ...spokenDoors(createLate(open)) }
+}

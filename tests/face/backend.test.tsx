@@ -123,6 +123,13 @@ test('[BACK-02][OPEN-01] Open Bets says how many bets the back end has that cann
   expect(screen.queryByText(text.betsLeftOut(1))).toBeNull()
 })
 
+test('[BACK-02] a page says so when the back end does not have it', async () => {
+  await openApp({ isMember: true, address: '/account-statement', brand: before(SOURCE) })
+  expect(await screen.findByRole('heading', { level: 1, name: text.accountStatement })).not.toBeNull()
+  expect(screen.queryByText(text.notOffered)).not.toBeNull()
+  expect(screen.getByRole('link', { name: text.backHome }).getAttribute('href')).toBe('/')
+})
+
 test('[BACK-02] a place whose call the back end does not have says so, and has no button to try again', async () => {
   const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(SOURCE) })
   await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [] })

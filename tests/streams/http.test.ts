@@ -159,6 +159,7 @@ test('[HTTP-03] takes a failure’s text from the error, the message, the whole 
   expect(await said({ why: 1 })).toBe('{"why":1}')
   expect(await said('in plain words')).toBe('in plain words')
   expect(await said('', 'A status of its own')).toBe('A status of its own')
+  expect(await said({}, 'A status of its own')).toBe('A status of its own')
 })
 
 test('[HTTP-03][ERR-03] a failure keeps the exchange’s own words, and the figures of its code', async () => {

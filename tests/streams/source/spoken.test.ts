@@ -23,6 +23,7 @@ const early = () => {
       })
     },
   }
+  const clock = virtualClock(at(1_000))
   const { doors, sent } = deafDoors()
   const spoken = throughTongue(
     {
@@ -36,7 +37,7 @@ const early = () => {
         close: () => void opened.push('closed'),
       },
     },
-    virtualClock(at(1_000)),
+    clock,
     () => false,
   )
   /** The back end answers all that it was asked, and the page takes it. */
@@ -52,7 +53,7 @@ const early = () => {
       heard: () => undefined,
       closed: (why) => void closed.push(`${ticket}: ${why}`),
     })
-  return { spoken, asked, opened, closed, sent, come, open }
+  return { spoken, clock, asked, opened, closed, sent, come, open }
 }
 
 test('[BACK-02] calls and the connection wait when the back end has not said what it speaks', async () => {
@@ -92,8 +93,8 @@ test('[BACK-02] a connection that was closed, or opened again, is not opened lat
   expect(opened).toEqual(['t3', 't4', 'closed'])
 })
 
-test('[BACK-02] calls fail and the connection closes when the back end says no level, and each asks again', async () => {
-  const { spoken, asked, opened, closed, come, open } = early()
+test('[BACK-02] calls fail and the connection closes when the back end says no level, and it is asked again after 3 s', async () => {
+  const { spoken, clock, asked, opened, closed, come, open } = early()
   const replies: unknown[] = []
   const call = (): void => spoken.http.call(line(), getNotifications, { memberCode: '' }, (reply) => replies.push(reply))
   call()
@@ -102,6 +103,10 @@ test('[BACK-02] calls fail and the connection closes when the back end says no l
   await come({ success: false })
   expect(replies).toMatchObject([{ kind: 'failed', said: { key: 'network' } }])
   expect([asked, opened, closed]).toEqual([[getAppConfig.path], [], ['t2: network']])
+  call()
+  await come()
+  expect([asked.length, replies.length]).toEqual([1, 2])
+  clock.advance(3000)
   call()
   expect(asked).toEqual([getAppConfig.path, getAppConfig.path])
 })
