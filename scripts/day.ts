@@ -1,6 +1,7 @@
 /**
- * A daily player's session in the real browser, desk and phone: `npm run day -- [--out FOLDER]`. It prints what was done, how long it took
- * and what the page said, and keeps pictures. docs/DAY.md tells what was seen (SLIP-23, 35, OPEN-11, 12, CASH-06, SLIP-30).
+ * A daily player's session in the real browser, desk and phone: `npm run day -- [--out FOLDER] [--slower N]`. It prints what was done, how
+ * long it took, how many presses it needed and how soon the page showed them, and what the page said; and keeps pictures. `--slower`
+ * slows the phone's processor down by that factor. docs/DAY.md tells what was seen (SLIP-23, 35, OPEN-11, 12, CASH-06, SLIP-30).
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +12,9 @@ import { text } from '#copy/catalogue.ts'
 import { tryDemo } from '#tests/browser/player.ts'
 import { type Product, startProduct } from '#tests/browser/server.ts'
 import { openBrowser } from '../bench/browser.ts'
+import { meter, metersOf, p98, slowDown } from './day-meter.ts'
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'day' } } })
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'day' }, slower: { type: 'string', default: '1' } } })
 const BETS = 10
 const BY_TAP = 6
 /** A button that has just appeared takes no press for 400 ms. */
@@ -59,12 +61,18 @@ const calmOf = async (product: Product): Promise<readonly Market[]> =>
     .toSorted((one, other) => other.openDate - one.openDate)
 const livePrice = (within: Locator | Page): Locator => within.locator('button.cell.back-1:not([disabled])').first()
 
+/** Presses a field, and writes into it. */
+const write = async (field: Locator, words: string): Promise<void> => {
+  await field.click()
+  await field.fill(words)
+}
+
 /** Turns one-click on with ₹100 a tap. */
 const arm = async ({ page, isPhone }: Day): Promise<void> => {
   if (isPhone) await livePrice(page).click()
   await page.getByRole('button', { name: text.bettingSettings }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(text.oneClickStake).fill('100')
+  await write(dialog.getByLabel(text.oneClickStake), '100')
   await dialog.getByRole('switch', { name: text.oneClick, exact: true }).click()
   await dialog.locator('[data-setting=oneClick]').getByText(text.settingSaved).waitFor()
   await dialog.getByRole('button', { name: text.close, exact: true }).click()
@@ -146,9 +154,9 @@ const repriced = async ({ page, product, calm, shoot }: Day): Promise<void> => {
   await page.locator(`a[href*="${market.eventId}"]`).first().click()
   await livePrice(page.getByRole('region', { name: market.marketName, exact: true })).click()
   const slip = page.locator('.slip')
-  await slip.getByLabel(text.odds, { exact: true }).fill('9')
+  await write(slip.getByLabel(text.odds, { exact: true }), '9')
   await page.keyboard.press('Enter')
-  await slip.getByLabel(text.stake, { exact: true }).fill('500')
+  await write(slip.getByLabel(text.stake, { exact: true }), '500')
   await slip.getByRole('button', { name: /^Place bet/i }).click()
   await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
   await page.goto(`${product.url}/open-bets`)
@@ -195,9 +203,9 @@ const cut = async ({ page, product, shoot }: Day, received: () => Promise<number
   const row = page.locator('.row:has(.cell.back-1:not([disabled]))', { has: page.locator('.inplay, [data-inplay=true], .live') }).first()
   await livePrice((await row.count()) > 0 ? row : page).click()
   const slip = page.locator('.slip')
-  await slip.getByLabel(text.odds, { exact: true }).fill('1.01')
+  await write(slip.getByLabel(text.odds, { exact: true }), '1.01')
   await page.keyboard.press('Enter')
-  await slip.getByLabel(text.stake, { exact: true }).fill('500')
+  await write(slip.getByLabel(text.stake, { exact: true }), '500')
   await slip.getByRole('button', { name: /^Place bet/i }).click()
   await until('the bet', async () => (await received()) === before + 1)
   const began = performance.now()
@@ -231,7 +239,9 @@ const play = async (browser: Browser, product: Product, isPhone: boolean): Promi
     hasTouch: isPhone,
     isMobile: isPhone,
   })
+  await meter(context)
   const page = await context.newPage()
+  if (isPhone) await slowDown(page, Number(values.slower))
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())
@@ -246,17 +256,29 @@ const play = async (browser: Browser, product: Product, isPhone: boolean): Promi
     await page.getByRole('button', { name: text.account, exact: true }).waitFor()
   } else await tryDemo(page)
   const received = await counter(product)
+  let taps = 0
+  const counted = async (name: string): Promise<void> => {
+    const meters = await metersOf(page)
+    say(`  ${name}: ${meters.taps - taps} taps`)
+    taps = meters.taps
+  }
   try {
     await tenBets(day, received)
+    await counted('ten bets')
     await repriced(day)
+    await counted('a bet at another price')
     await cashedOut(day)
+    await counted('half cashed out')
     await cut(day, received)
     await settled(day)
+    await counted('the cut line and the result')
   } catch (error) {
     await shoot('failed')
     throw error
   }
   const { broken } = await product.books()
+  const meters = await metersOf(page)
+  say(`  ${meters.taps} taps; 98 of 100 shown within ${p98(meters)} ms; the slowest ${Math.max(0, ...meters.waits)} ms`)
   say(`  broken rules of the books: ${broken.length}; questions by the browser: ${asked.length}`)
   await context.close()
 }
