@@ -61,6 +61,14 @@ const calmOf = async (product: Product): Promise<readonly Market[]> =>
     .toSorted((one, other) => other.openDate - one.openDate)
 const livePrice = (within: Locator | Page): Locator => within.locator('button.cell.back-1:not([disabled])').first()
 
+/** The row of a match in a list. */
+const rowOf = (page: Page, market: Market): Locator => page.locator('.row', { has: page.locator(`a[href*="${market.eventId}"]`) }).first()
+/** Opens a page by the bar at the end of a phone's window; on a desk by its address. */
+const openPage = async ({ page, product, isPhone }: Day, name: string, path: string): Promise<void> => {
+  if (isPhone) await page.locator('nav').getByRole('link', { name }).last().click()
+  else await page.goto(product.url + path)
+}
+
 /** Presses a field, and writes into it. */
 const write = async (field: Locator, words: string): Promise<void> => {
   await field.click()
@@ -76,7 +84,6 @@ const arm = async ({ page, isPhone }: Day): Promise<void> => {
   await dialog.getByRole('switch', { name: text.oneClick, exact: true }).click()
   await dialog.locator('[data-setting=oneClick]').getByText(text.settingSaved).waitFor()
   await dialog.getByRole('button', { name: text.close, exact: true }).click()
-  if (isPhone) await page.locator('.slip').getByRole('button', { name: text.removeSlip, exact: true }).click()
 }
 
 /** Six bets by a tap each, then four by hotkeys, or on a phone by a preset and a press. */
@@ -111,18 +118,17 @@ const tenBets = async (day: Day, received: () => Promise<number>): Promise<void>
   for (let done = BY_TAP; done < BETS; done += 1) {
     const market = calm[done - BY_TAP]
     if (market === undefined) throw new Error('too few calm matches')
-    await page.locator(`a[href*="${market.eventId}"]`).first().click()
-    const board = page.getByRole('region', { name: market.marketName, exact: true })
-    await livePrice(board).waitFor()
     const slip = page.locator('.slip')
     if (isPhone) {
-      await livePrice(board).click()
+      await livePrice(rowOf(page, market)).click()
       await slip
         .getByRole('button', { name: /^(?:₹)?1K$/ })
         .first()
         .click()
       if (done === BY_TAP) await shoot('slip')
     } else {
+      await page.locator(`a[href*="${market.eventId}"]`).first().click()
+      await livePrice(page.getByRole('region', { name: market.marketName, exact: true })).waitFor()
       await page.keyboard.press(']')
       await page.keyboard.press('b')
       await until('the slip', () => slip.evaluate((all) => all.contains(document.activeElement)))
@@ -140,6 +146,7 @@ const tenBets = async (day: Day, received: () => Promise<number>): Promise<void>
       await page.waitForTimeout(500)
       return (await received()) === done + 1
     })
+    if (isPhone) continue
     await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
     await page.goBack()
     await page.locator('a.match').first().waitFor()
@@ -148,18 +155,23 @@ const tenBets = async (day: Day, received: () => Promise<number>): Promise<void>
 }
 
 /** An unmatched bet goes to another price in its row. */
-const repriced = async ({ page, product, calm, shoot }: Day): Promise<void> => {
+const repriced = async (day: Day): Promise<void> => {
+  const { page, calm, isPhone, shoot } = day
   const [market] = calm
   if (market === undefined) throw new Error('no calm match')
-  await page.locator(`a[href*="${market.eventId}"]`).first().click()
-  await livePrice(page.getByRole('region', { name: market.marketName, exact: true })).click()
+  if (isPhone) await livePrice(rowOf(page, market)).click()
+  else {
+    await page.locator(`a[href*="${market.eventId}"]`).first().click()
+    await livePrice(page.getByRole('region', { name: market.marketName, exact: true })).click()
+  }
   const slip = page.locator('.slip')
   await write(slip.getByLabel(text.odds, { exact: true }), '9')
   await page.keyboard.press('Enter')
   await write(slip.getByLabel(text.stake, { exact: true }), '500')
   await slip.getByRole('button', { name: /^Place bet/i }).click()
-  await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
-  await page.goto(`${product.url}/open-bets`)
+  if (isPhone) await slip.getByText(text.betUnmatched).waitFor({ timeout: 15_000 })
+  else await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
+  await openPage(day, text.openBets, '/open-bets')
   const row = page.getByRole('main').locator('li[data-side]:has([aria-expanded])').first()
   const began = performance.now()
   await row.getByRole('button', { name: /^Change / }).click()
@@ -175,16 +187,19 @@ const repriced = async ({ page, product, calm, shoot }: Day): Promise<void> => {
 }
 
 /** Half of a position is cashed out from the head of its market. */
-const cashedOut = async ({ page, product, calm, shoot }: Day): Promise<void> => {
+const cashedOut = async ({ page, product, calm, isPhone, shoot }: Day): Promise<void> => {
   const [market] = calm
   if (market === undefined) throw new Error('no calm match')
-  await page.goto(`${product.url}/event-page/4/${market.eventId}`)
+  // On a phone, the page of Open Bets has the button, too.
+  if (!isPhone) await page.goto(`${product.url}/event-page/4/${market.eventId}`)
   const began = performance.now()
   await page.locator('[data-cash-out]').locator('visible=true').first().click()
   const panel = page.locator('#cash-out')
-  const part = panel.getByRole('slider', { name: text.cashOutPart })
-  await part.focus()
-  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft')
+  if (isPhone) await panel.getByRole('button', { name: '50 %', exact: true }).click()
+  else {
+    await panel.getByRole('slider', { name: text.cashOutPart }).focus()
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft')
+  }
   const take = panel.locator('.btn-main').first()
   await until('an offer', () => take.isEnabled())
   await shoot('cash-out')
@@ -196,8 +211,9 @@ const cashedOut = async ({ page, product, calm, shoot }: Day): Promise<void> => 
 }
 
 /** The line is cut in the delay of a bet in play; its verdict comes after the line is back, and it is one bet. */
-const cut = async ({ page, product, shoot }: Day, received: () => Promise<number>): Promise<void> => {
-  await page.goto(product.url)
+const cut = async (day: Day, received: () => Promise<number>): Promise<void> => {
+  const { page, product, shoot } = day
+  await openPage(day, text.home, '/')
   await page.locator('a.match').first().waitFor()
   const before = await received()
   const row = page.locator('.row:has(.cell.back-1:not([disabled]))', { has: page.locator('.inplay, [data-inplay=true], .live') }).first()
@@ -222,9 +238,10 @@ const cut = async ({ page, product, shoot }: Day, received: () => Promise<number
 }
 
 /** Waits until a market with a bet has its result, and the page says it. */
-const settled = async ({ page, product, shoot }: Day): Promise<void> => {
+const settled = async (day: Day): Promise<void> => {
+  const { page, shoot } = day
   const began = performance.now()
-  await page.goto(`${product.url}/open-bets`)
+  await openPage(day, text.openBets, '/open-bets')
   const told = page.getByText(/you (?:won|lost) ₹/).first()
   await told.waitFor({ timeout: SETTLED_MS })
   say(`  a result was told after ${seconds(began)}: ${(await told.innerText()).replaceAll(/\s+/g, ' ')}`)
