@@ -13,8 +13,12 @@
   }
   addEventListener('pointerdown', count, true)
   new PerformanceObserver((list) => {
-    for (const { interactionId = 0, duration } of list.getEntries())
-      if (interactionId > 0) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration))
+    for (const { interactionId = 0, name, duration, startTime, processingStart, processingEnd, target } of list.getEntries()) {
+      if (interactionId === 0 || (longest.get(interactionId)?.ms ?? 0) >= duration) continue
+      const [waited, ran] = [processingStart - startTime, processingEnd - processingStart].map(Math.round)
+      const words = (target?.closest('[aria-label]')?.getAttribute('aria-label') ?? target?.textContent ?? '').slice(0, 40)
+      longest.set(interactionId, { ms: duration, about: `${name} “${words}”: waited ${waited} ms, ran ${ran} ms` })
+    }
     keep()
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 })
 })()

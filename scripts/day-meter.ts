@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 import * as z from 'zod/mini'
 
 /** What a player pressed, and how long the page took to show each press, in milliseconds. */
-const metersSchema = z.object({ taps: z.number(), waits: z.array(z.number()) })
+const metersSchema = z.object({ taps: z.number(), waits: z.array(z.object({ ms: z.number(), about: z.string() })) })
 export type Meters = z.infer<typeof metersSchema>
 
 /** Where a page keeps them. */
@@ -21,7 +21,7 @@ export const metersOf = async (page: Page): Promise<Meters> =>
 
 /** The time within which 98 of 100 presses were shown, in milliseconds; those that the browser does not tell of were shorter than 16. */
 export const p98 = ({ taps, waits }: Meters): number => {
-  const all = [...waits, ...Array.from({ length: Math.max(0, taps - waits.length) }, () => SHORTEST_MS)].toSorted(
+  const all = [...waits.map(({ ms }) => ms), ...Array.from({ length: Math.max(0, taps - waits.length) }, () => SHORTEST_MS)].toSorted(
     (one, other) => one - other,
   )
   return all[Math.min(all.length - 1, Math.floor(all.length * 0.98))] ?? 0
