@@ -42,7 +42,7 @@ export const GameCard = ({ game, pictures }: Props) => {
     <li className="game-card border border-line relative overflow-hidden rounded-md bg-surface hover:border-brand [&:focus-within]:border-brand">
       <Link
         to={gamePath(game)}
-        className="group/cover relative block aspect-[4/3] bg-surface-3 focus-visible:-outline-offset-3"
+        className="group/cover relative block aspect-[4/3] bg-surface-3 before:absolute before:inset-0 before:bg-(image:--art) focus-visible:-outline-offset-3"
         aria-label={text.playNamed(name)}
       >
         <img
