@@ -118,7 +118,8 @@ describe.each(names)('%s', (name) => {
   })
 
   test('[BRAND-03] it has corners, headings, icons, a home page or a voice that no other brand has', () => {
-    const shapeOf = (each: string): string => ['corner-sm', 'corner-md', 'heads', 'icon-line', 'air', 'art'].map((key) => tokensOf(each).get(key)).join()
+    const shapeOf = (each: string): string =>
+      ['corner-sm', 'corner-md', 'heads', 'icon-line', 'air', 'art'].map((key) => tokensOf(each).get(key)).join()
     const others = names.filter((each) => each !== name)
     expect(others.map(shapeOf)).not.toContain(shapeOf(name))
     const ownOf = ({ home, voice }: Brand): string => JSON.stringify([home, voice])

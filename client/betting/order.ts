@@ -15,6 +15,9 @@ export type OrderView = {
   readonly asks: number
 }
 
+/** An order without an answer looks for one so long after its press before it is in doubt, in milliseconds (docs/PROMISE.md, Timings). */
+export const IN_DOUBT_MS = 40_000
+
 /** An order that was only just pressed. */
 export const pressedOrder: OrderView = { phase: 'claiming', betId: null, expiresInMs: 0, expiresAt: null, asks: 0 }
 

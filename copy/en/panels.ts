@@ -199,6 +199,7 @@ export const englishPanels = {
   showBet: 'Show this bet',
   dismiss: 'Dismiss',
   done: 'Done',
+  sentBefore: 'A bet was sent from this browser. We check it when the connection is back.',
   offlineSent: 'This bet was sent.',
   sinceSent: (since: string) => `Since ${since}. This bet was sent.`,
   offlineNote: 'We check it when the connection is back, and send nothing again. You can dismiss it after a minute.',

@@ -198,6 +198,7 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   showBet: 'यह बेट दिखाएँ',
   dismiss: 'हटाएँ',
   done: 'ठीक है',
+  sentBefore: 'इस ब्राउज़र से एक बेट भेजी गई थी। कनेक्शन लौटते ही हम उसे जाँचेंगे।',
   offlineSent: 'यह बेट भेजी जा चुकी है।',
   sinceSent: (since) => `${since} से। यह बेट भेजी जा चुकी है।`,
   offlineNote: 'कनेक्शन लौटते ही हम इसे जाँचेंगे, और कुछ भी फिर से नहीं भेजेंगे। एक मिनट बाद आप इसे हटा सकते हैं।',

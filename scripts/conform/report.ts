@@ -23,7 +23,9 @@ const COSTS: Readonly<Record<string, string>> = {
 }
 const costOf = (entry: string, outcome: Tried['outcome']): string => {
   if (outcome !== 'absent' && outcome !== 'differs') return ''
-  return COSTS[entry] ?? (outcome === 'absent' ? 'What this entry is for is not shown.' : 'What is missing is not shown.')
+  const cost = COSTS[entry]
+  if (outcome === 'absent') return cost ?? 'What this entry is for is not shown.'
+  return cost === undefined ? 'What is missing is not shown.' : `What differs is not read. At worst: ${cost}`
 }
 /** What each level buys, said of the highest that is reached. */
 const LEVELS = [

@@ -66,11 +66,7 @@ const ProfileScreen = () => {
 }
 export default ProfileScreen
 
-const Who = ({
-  profile: { username, fullname = '', mobile, email, emailVerified, joinedAt, logins = [] },
-}: {
-  readonly profile: Profile
-}) => {
+const Who = ({ profile: { username, fullname = '', mobile, email, emailVerified, joinedAt, logins } }: { readonly profile: Profile }) => {
   const rows: readonly (readonly [string, string])[] = [
     [text.userId, shownUserId(username)],
     [text.nameOfMember, fullname || text.notAvailable],
@@ -91,19 +87,21 @@ const Who = ({
           </Link>
         </p>
       </section>
-      <section className="panel" aria-labelledby="profile-logins">
-        <div className="panel-head">
-          <h2 id="profile-logins">{text.lastLogins}</h2>
-        </div>
-        {logins.length === 0 && <p className="note">{text.noLogins}</p>}
-        <ul className="divide-y divide-line px-4">
-          {logins.map((at, i) => (
-            <li key={i} className="py-1.5 text-sm">
-              {stampText(at)}
-            </li>
-          ))}
-        </ul>
-      </section>
+      {logins !== undefined && (
+        <section className="panel" aria-labelledby="profile-logins">
+          <div className="panel-head">
+            <h2 id="profile-logins">{text.lastLogins}</h2>
+          </div>
+          {logins.length === 0 && <p className="note">{text.noLogins}</p>}
+          <ul className="divide-y divide-line px-4">
+            {logins.map((at, i) => (
+              <li key={i} className="py-1.5 text-sm">
+                {stampText(at)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

@@ -9,8 +9,8 @@ import { clockText } from '../lib/when.ts'
 const strip = 'strip flex items-center gap-2 border-t print:hidden px-4 py-2 text-sm text-ink phone:px-3 phone:text-xs phone:leading-4'
 /** Appears after a delay; sooner on a page that is not hydrated yet. */
 const first = 'animate-appear in-data-rendered:[animation-duration:0.4s]'
-/** Hides short breaks of the connection, such as a login's. */
-const again = 'animate-appear [animation-duration:0.6s]'
+/** Hides short breaks of the connection: a login's, and those after which the first try brings it back. */
+const again = 'animate-appear'
 
 /** The progress bar at the top while calls are in flight. */
 export const Progress = () => {

@@ -4,13 +4,14 @@ import { armedOf } from '#client/ledger/selectors.ts'
 import { canBeAsked } from '#client/ledger/backend.ts'
 import { remainingAt } from '#client/views/amendment.ts'
 import { type KeptVerdict, keptSaid } from '#client/ledger/unseen.ts'
+import { IN_DOUBT_MS } from '#client/betting/order.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { Odds } from '#domain/odds.ts'
 import type { Pick } from '#domain/betting/pick.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { say, text } from '#copy/panels.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
-import { useLedger, useOneClickRows, useRecord, useSlips } from '../hooks.ts'
+import { useLedger, useNow, useOneClickRows, useRecord, useSlips } from '../hooks.ts'
 import { useCashOut } from '../cash-out/useCashOut.ts'
 import { StoryLink } from '../story/StoryLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -47,6 +48,8 @@ export const PendingRows = ({ withCurrent, onOpen, isShort = false }: Props) => 
     [slips, oneClicks],
   )
   const orphans = outbox.filter((entry) => entry.owner === owner && !shown.has(entry.ref) && entry.ref !== cashOut)
+  // Until it is known who plays here, nothing of the bets is shown but that they are.
+  const hasHidden = useLedger((ledger) => ledger.session === 'unanswered' && ledger.outbox.length > 0)
   return (
     // The newest is first and stands at the bottom, so that it stays in view where three rows have to do.
     <div
@@ -54,6 +57,12 @@ export const PendingRows = ({ withCurrent, onOpen, isShort = false }: Props) => 
       aria-live="polite"
       className={`flex flex-col-reverse *:flex-none phone:overflow-y-auto ${isShort ? 'phone:max-h-11' : isArmed ? 'phone:max-h-22' : 'phone:max-h-33'}`}
     >
+      {hasHidden && (
+        <div className={`${row} ${rowTones.wait}`}>
+          <Icon name="question" size={20} />
+          <p className={rowTitle}>{text.sentBefore}</p>
+        </div>
+      )}
       {orphans.toReversed().map((entry) => (
         <OrphanRow key={entry.ref} entry={entry} />
       ))}
@@ -165,12 +174,13 @@ const orphanLine = (entry: OutboxEntry): BetLine => {
 const CHECKING = { bet: 'checking', 'cash-out': 'cashOutChecking', amendment: 'changeChecking' } as const
 const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => {
   const asks = useLedger(canBeAsked)
+  const isEarly = useNow() - entry.sentAt < IN_DOUBT_MS
   /** One of several cash-outs of one press, which no panel shows. */
   const isRunning = useLedger(({ placing }) => placing.some(({ ref }) => ref === entry.ref))
-  return asks ? (
+  return asks || isEarly ? (
     <div className={`${row} ${rowTones.wait}`}>
       <Icon name="spinner" size={20} spin />
-      <b className={rowTitle}>{isRunning ? text.cashOutRunning : text[CHECKING[entry.kind]]}</b>
+      <b className={rowTitle}>{isRunning ? text.cashOutRunning : asks ? text[CHECKING[entry.kind]] : text.looking}</b>
       <RowLine {...orphanLine(entry)} />
       <time className={rowLast}>{clockText(entry.sentAt)}</time>
     </div>

@@ -64,10 +64,14 @@ export const orderWords = ({ betSlipRef, ...bet }: Order, token: string, level: 
 const namedSchema = z.object({ betSlipRef: z.optional(betSlipRefSchema), message: z._default(z.string(), '') })
 const OUR_FIELDS = z.object(placeBetSuccess.body.shape)
 
+/** A bet with a result was taken, and after the press: its market was open then. One that was cancelled may be from before. */
+const hasEnded = ({ status }: BetRow): boolean => status === 'SETTLED'
+
 /** What an acceptance says of a row, in rupees and decimal odds as on the wire. */
 const settledFields = (row: BetRow) => {
   const { _id: betId, rate, sizeMatched, sizeRemaining, winnings } = z.encode(betRowSchema, row)
-  const status = row.status === 'MATCHED' ? 'matched' : row.sizeMatched > 0 ? 'partly-matched' : 'unmatched'
+  const isWhole = row.status === 'MATCHED' || (hasEnded(row) && row.sizeRemaining === 0)
+  const status = isWhole ? 'matched' : row.sizeMatched > 0 ? 'partly-matched' : 'unmatched'
   return {
     status,
     betId,
@@ -95,6 +99,9 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   let listedFor: MemberCode | null = null
   let rows: readonly BetRow[] = []
   let leftOut = 0
+  /** The last list of bets that ended, and whose it is. */
+  let endedFor: MemberCode | null = null
+  let ended: readonly BetRow[] = []
   let rowsAt = Number.NEGATIVE_INFINITY
   /** This line has brought a list. */
   let isListed = false
@@ -118,10 +125,11 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
     if (member !== listedFor || before === null) return null
     const taken = presses.others(ref)
     const isFresh = (row: BetRow): boolean => stands(row) && !before.includes(row._id) && !taken.has(row._id)
-    const fresh = rows.filter((row) => isOf(row, bet) && isFresh(row))
+    const over = endedFor === member ? ended.filter((row) => hasEnded(row) && !before.includes(row._id) && !taken.has(row._id)) : []
+    const fresh = [...rows.filter(isFresh), ...over].filter((row) => isOf(row, bet))
     // It was accepted, and each look would have found its limit: its server writes another.
     if (accepted && fresh.length === 0 && looks >= MOST_LOOKS) {
-      const [like, ...more] = rows.filter((row) => isLike(row, bet) && isFresh(row))
+      const [like, ...more] = [...rows.filter(isFresh), ...over].filter((row) => isLike(row, bet))
       return more.length === 0 ? (like ?? null) : null
     }
     const mayOwn = (other: Press): boolean => other.ref !== ref && other.owner === member && fresh.some((row) => isOf(row, other.bet))
@@ -158,6 +166,9 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
     rowsAt = clock.now()
     return true
   }
+  const settleAll = (): void => {
+    for (const each of [...waiting.values()]) if (each.accepted || each.isAsked) settle(each)
+  }
   const look = (): void => {
     stopLook()
     const looking = [...waiting.values()].filter(({ accepted, looks }) => accepted && looks < MOST_LOOKS)
@@ -192,7 +203,8 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
         return true
       }
       const isKnown = listedFor === member && clock.now() - rowsAt <= FRESH_MS
-      const before = isKnown ? rows.filter((row) => isBeside(row, bet)).map(({ _id }) => _id) : null
+      const known = endedFor === member ? [...rows, ...ended] : rows
+      const before = isKnown ? known.filter((row) => isBeside(row, bet)).map(({ _id }) => _id) : null
       const press = { ref, owner: member, at: clock.now(), bet, before }
       presses.keep(press)
       const isSent = send(ourBet.name, orderWords(order, token(), level))
@@ -234,6 +246,15 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
       return isAsked || askList()
     },
     know,
+    /** Takes the list of bets that ended: one of them may be a bet in doubt. */
+    ended: (raw: unknown): void => {
+      const member = owner()
+      const next = rowsFrom(raw, member)
+      if (next === null) return
+      ended = next.rows
+      endedFor = member?.memberCode ?? null
+      settleAll()
+    },
     /** Takes the list of open bets. */
     listed: (raw: unknown): void => {
       if (!know(raw)) return
@@ -247,7 +268,7 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
       if (isFirst || isNews || isWanted)
         say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'ACTIVE', bets, ...someLeftOut(leftOut) })
       isWanted = false
-      for (const each of [...waiting.values()]) if (each.accepted || each.isAsked) settle(each)
+      settleAll()
       if (isNews && !isFirst) moved()
     },
     /** Looks for the row of a bet in doubt. It is never said to be refused: nothing here can know that. */

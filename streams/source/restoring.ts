@@ -9,6 +9,8 @@ import type { Reply, Stored } from '../doors.ts'
 /** How often a busy back end is asked for the session, and how long after each time. */
 const MOST_TRIES = 5
 const AGAIN_MS = 3000
+/** A page that opens waits for its session for so long, in milliseconds; then it goes on, and asks again when its line is open. */
+const FIRST_MS = 4000
 
 type Failed = Extract<Reply<unknown>, { readonly kind: 'failed' }>
 type Parts = {
@@ -46,5 +48,22 @@ export const createRestore = ({ clock, stored, ask }: Parts) => {
       return undefined
     })
   }
-  return restore
+  let isFirst = true
+  return (on: Line, give: (answer: unknown) => void, fail: (failed: Failed) => void): void => {
+    if (!isFirst) return restore(on, give, fail)
+    isFirst = false
+    let isOver = false
+    const end = (job: () => void): void => {
+      if (isOver) return
+      isOver = true
+      stop()
+      job()
+    }
+    const stop = clock.after(FIRST_MS, () => end(() => fail({ kind: 'failed', said: said('network') })))
+    return restore(
+      on,
+      (answer) => end(() => give(answer)),
+      (failed) => end(() => fail(failed)),
+    )
+  }
 }

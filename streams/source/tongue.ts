@@ -138,7 +138,8 @@ export const createTongue = (
     const { member } = line
     if (member === null || !isOpen) return false
     askOnLine(getOrderList, { memberCode: member.memberCode, orderStatus: 'settled' }, (reply) => {
-      const read = settledSchema.safeParse(reply.kind === 'answer' ? oursFrom(getOrderList, reply.answer, clock.now(), null) : null)
+      if (reply.kind === 'answer') bets.ended(resultSchema.safeParse(reply.answer).data?.result)
+      const read = settledSchema.safeParse(reply.kind === 'answer' ? oursFrom(getOrderList, reply.answer, clock.now(), member) : null)
       if (read.success) {
         const { result: bets, ...more } = read.data
         say(getBetsSuccess.name, { accountSeq: NO_NUMBER, result: 'SETTLED', bets, ...leftOutIn(more) })
@@ -178,8 +179,11 @@ export const createTongue = (
     switch (name) {
       case loginSuccess.name:
       case loginOtpSuccess.name: {
-        const answer = withExpiry(body, clock.now())
-        const output = memberAnswer.safeParse(answer).data?.output
+        const read = withExpiry(body, clock.now())
+        const parsed = memberAnswer.safeParse(read)
+        // A login without a member that can be read has no token, and one that was refused may say why in no words.
+        const answer = parsed.success ? read : { success: !refusedSchema.safeParse(body).success, status: 200, message: '' }
+        const output = parsed.data?.output
         if (output?.verifytoken !== undefined) handles.set(output.verifytoken, answer)
         for (const oldest of handles.keys()) if (handles.size > MOST_HANDLES) handles.delete(oldest)
         return say(name, answer)

@@ -126,6 +126,11 @@ for (const width of [1440, 360])
     await exchange.loseAnswers(20_000)
     await exchange.play('lions suspended')
     await exchange.drop()
+    // The player comes back 40 s later: until then the page looks for the bet.
+    await page.addInitScript(() => {
+      const { now } = Date
+      Date.now = () => now() + 40_000
+    })
     await page.reload()
     await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
     if (width < 1024) await page.goto(`${new URL(page.url()).origin}/open-bets`)
@@ -141,3 +146,25 @@ for (const width of [1440, 360])
     await exchange.play('lions open')
     expect(faults).toEqual([])
   })
+
+test('[BACK-02][SLIP-30] a bet that ended while its player was away is seen with its result', async ({ browser }) => {
+  const { page, faults, exchange } = await atMatch(browser, 1440)
+  const event = page.url()
+  const before = await bought(exchange)
+  await place(page, '600')
+  await expect.poll(() => bought(exchange), { timeout: 15_000 }).toBe(before + 1)
+  await exchange.loseAnswers(8000)
+  await exchange.drop()
+  await page.goto('about:blank')
+  await expect.poll(async () => (await exchange.books()).bets.at(-1)?.state, { timeout: 15_000 }).toBe('matched')
+  await exchange.play('lions have won')
+  // A bet with a result leaves the books.
+  await expect.poll(() => bought(exchange), { timeout: 15_000 }).toBe(0)
+  await exchange.loseAnswers(0)
+  await page.goto(event)
+  await expect(page.getByText(text.betMatched).first()).toBeVisible({ timeout: 30_000 })
+  await page.goto(`${new URL(event).origin}/open-bets`)
+  await expect(page.getByRole('main').getByText('₹600.00').first()).toBeVisible({ timeout: 15_000 })
+  expect(faults).toEqual([])
+  await page.context().close()
+})

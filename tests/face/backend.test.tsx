@@ -8,6 +8,7 @@ import type { OutboxEntry } from '#client/betting/sent.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { odds } from '#domain/odds.ts'
 import { paise } from '#domain/paise.ts'
+import { IN_DOUBT_MS } from '#client/betting/order.ts'
 import { said } from '#domain/said.ts'
 import { betOf } from '#tests/bets.ts'
 import { answered, at, betId, listed, member, pick, ref } from '#tests/player.ts'
@@ -157,6 +158,37 @@ test('[BACK-02] a bet in doubt is a row beside Open Bets, and the player gives i
   expect([screen.queryByText(text.doubtHere) !== null, screen.queryByText(text.cannotAsk) !== null]).toEqual([true, true])
   fireEvent.click(screen.getByRole('button', { name: text.dismiss }))
   expect([screen.queryByText(text.doubtHere), screen.queryByText(text.cannotAsk)]).toEqual([null, null])
+})
+
+test('[BACK-02][SLIP-30] a bet is looked for, and in doubt only when 40 s have passed since its press', async () => {
+  expect(IN_DOUBT_MS).toBe(DELAYS.popupMs + 10 * DELAYS.askMs)
+  const { record, pass } = await openApp({ isMember: true, markets: [market], brand: before(SOURCE) })
+  await record(saysLevel0)
+  await record({ type: 'outbox.loaded', entries: [{ ...inDoubt, sentAt: at(1_000_000) }] })
+  const says = () => [screen.queryByText(text.looking) !== null, screen.queryByText(text.cannotAsk) !== null]
+  expect(says()).toEqual([true, false])
+  await pass(IN_DOUBT_MS - 1000)
+  expect(says()).toEqual([true, false])
+  await pass(2000)
+  expect(says()).toEqual([false, true])
+})
+
+test('[BACK-02][SESS-16] a page says that a bet was sent, and no more, when nothing tells whose session it is', async () => {
+  const { record } = await openApp({ markets: [market], brand: before(SOURCE) })
+  await record({ type: 'outbox.loaded', entries: [inDoubt] })
+  expect(screen.queryByText(text.sentBefore)).toBeNull()
+  await record({ type: 'session.restored', member: null, isUnanswered: true })
+  expect(screen.queryByText(text.sentBefore)).not.toBeNull()
+  expect(document.body.textContent).not.toContain('500')
+  await record({ type: 'session.restored', member: null })
+  expect(screen.queryByText(text.sentBefore)).toBeNull()
+})
+
+test('[BACK-02][OPEN-01] Open Bets can be read again when the back end has no call for them', async () => {
+  const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(SOURCE) })
+  await record({ type: 'link.opened' })
+  await record({ type: 'read.failed', ask: { what: 'bets' }, whose: 'member', said: said('notOffered') })
+  expect([screen.queryByText(text.notOffered), screen.queryByRole('button', { name: text.retry }) !== null]).toEqual([null, true])
 })
 
 test('[BACK-02][SUPP-03] a player is not welcomed as new when the back end did not answer for the session', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { betOutcome, createBet, getBets, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
+import { getOrderList } from '#contract/calls/betting.ts'
 import { accountChanged } from '#contract/messages/account.ts'
 import { createBet as sourceBet } from '#contract/source/betting.ts'
 import { refOfToday as ref } from '#tests/player.ts'
@@ -84,6 +85,40 @@ test('[BACK-02] a row is of another bet when its limit is another', () => {
   first.ask(1)
   first.list(row('r1', { status: 'MATCHED', sizeRemaining: 0, rate: 2.1, priceActual: 2.1 }))
   expect(verdicts(first)).toEqual([])
+})
+
+/** The list of bets that ended, as the call for it brings one. */
+const end = (page: ReturnType<typeof tab>, ...result: readonly object[]): void => {
+  page.want('SETTLED')
+  for (const { answer } of page.asked(getOrderList.path)) answer({ success: true, result })
+}
+
+test('[BACK-02] a bet in doubt is placed when its row is among the bets with a result', () => {
+  const { disk } = sharedDisk()
+  const clock = clockAtStart()
+  const first = tab({ disk, clock })
+  first.list()
+  first.press(1)
+  // The page loads again after the market's end.
+  const again = tab({ disk, clock })
+  again.list()
+  again.ask(1)
+  end(again, row('r1', { status: 'CANCELLED' }))
+  expect(verdicts(again)).toEqual([])
+  again.said.splice(0)
+  end(again, row('r1', { status: 'CANCELLED' }), row('r2', { status: 'SETTLED', sizeRemaining: 0, pnl: -100 }))
+  expect(again.heard(betOutcome.name)).toMatchObject([{ outcome: 'matched', betSlipRef: ref(1), betId: 'r2', matched: 100, remaining: 0 }])
+})
+
+test('[BACK-02] a bet with a result answers no bet in doubt when it had ended before the press', () => {
+  const page = tab()
+  end(page, row('r1', { status: 'SETTLED', sizeRemaining: 0 }))
+  page.list()
+  page.press(1)
+  page.ask(1)
+  end(page, row('r1', { status: 'SETTLED', sizeRemaining: 0 }))
+  page.list()
+  expect(verdicts(page)).toEqual([])
 })
 
 /** A row of the same stake that stood before the press. */
