@@ -26,7 +26,9 @@ const refusedSchema = z.object({ success: z.literal(false) })
 
 /** Restores the session of a tab by its token, if the back end still takes that (SESS-04, BACK-02). */
 export const createRestore = ({ clock, stored, ask }: Parts) => {
-  const restore = (on: Line, give: (answer: unknown) => void, fail: (failed: Failed) => void, tries = 1): void => {
+  type Ends = { readonly give: (answer: unknown) => void; readonly fail: (failed: Failed) => void; readonly isWaiting: () => boolean }
+  const restore = (on: Line, ends: Ends, tries = 1): void => {
+    const { give, fail, isWaiting } = ends
     const kept = stored()
     if (kept === null) return give({ success: false })
     const { memberCode, username, role, isB2C, expiresAt } = kept.member
@@ -44,13 +46,13 @@ export const createRestore = ({ clock, stored, ask }: Parts) => {
       if (!refusedSchema.safeParse(asked.answer).success) return give({ success: true, output })
       // A server that is busy says nothing of the session.
       if (tries >= MOST_TRIES) return fail({ kind: 'failed', said: said('network') })
-      clock.after(AGAIN_MS, () => restore(on, give, fail, tries + 1))
+      clock.after(AGAIN_MS, () => isWaiting() && restore(on, ends, tries + 1))
       return undefined
     })
   }
   let isFirst = true
   return (on: Line, give: (answer: unknown) => void, fail: (failed: Failed) => void): void => {
-    if (!isFirst) return restore(on, give, fail)
+    if (!isFirst) return restore(on, { give, fail, isWaiting: () => true })
     isFirst = false
     let isOver = false
     const end = (job: () => void): void => {
@@ -60,10 +62,10 @@ export const createRestore = ({ clock, stored, ask }: Parts) => {
       job()
     }
     const stop = clock.after(FIRST_MS, () => end(() => fail({ kind: 'failed', said: said('network') })))
-    return restore(
-      on,
-      (answer) => end(() => give(answer)),
-      (failed) => end(() => fail(failed)),
-    )
+    return restore(on, {
+      give: (answer) => end(() => give(answer)),
+      fail: (failed) => end(() => fail(failed)),
+      isWaiting: () => !isOver,
+    })
   }
 }
