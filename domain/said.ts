@@ -29,6 +29,8 @@ export type Sayings = Plain &
     readonly accountIsClosed: readonly []
     readonly passkeyAdded: readonly []
     readonly passkeyRemoved: readonly []
+    readonly passkeyFirstOn: readonly []
+    readonly passkeyFirstOff: readonly []
     readonly passkeyNotUsed: readonly []
     readonly passkeyUnable: readonly []
     readonly exportReady: readonly []

@@ -10,6 +10,7 @@ import { createLogins } from './logins.ts'
 import { placeByCall } from './orders.ts'
 import { createPaymentCalls } from './payments.ts'
 import { checkProof } from './proof.ts'
+import { provePayment } from './proving.ts'
 import { createRecent } from './recent.ts'
 import { askFor } from './resources.ts'
 import type { CallRequest } from './unsent.ts'
@@ -77,6 +78,8 @@ export const createCalls = (
         return payments.load(on)
       case 'send-payment':
         return payments.send(on, request.entry)
+      case 'prove-payment':
+        return provePayment(on, request.ref, { ...doors, clock })
       case 'ask-payment':
         return payments.ask(on, request.ref)
       case 'load-recent':

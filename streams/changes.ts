@@ -22,6 +22,7 @@ import type { EdgeClock } from './clock.ts'
 import type { Doors } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { paymentSaid } from './payments.ts'
+import { provePasskey } from './proving.ts'
 
 /** The parts of the page that a change may need beside its calls. */
 type Page = Pick<Doors, 'place' | 'passkeys'> & { readonly clock: Pick<EdgeClock, 'now'> }
@@ -53,6 +54,18 @@ const asking =
       return answered({ ok: true, said: ownWords(answer) ?? own })
     })
   }
+
+/** Asks again with a passkey of the member where the exchange wants one first (ACCT-13). */
+const withPasskey =
+  (memberCode: MemberCode, page: Page, ask: Asking): Asking =>
+  (on, answered) =>
+    ask(on, (answer) => {
+      if (answer.ok || answer.said.key !== 'PASSKEY_NEEDED') return answered(answer)
+      return provePasskey(on, { memberCode, act: 'passkeys' }, page, {
+        proved: () => ask(on, answered),
+        failed: (why) => answered({ ok: false, said: why }),
+      })
+    })
 
 const STAKE_CALLS = { desk: saveStakes, phone: saveMobileStakes, phoneGames: saveMobileGameStakes } as const
 const paymentSaved = said('paymentSaved')
@@ -112,19 +125,28 @@ const makings: { readonly [W in Exclude<ChangeName, PlainChange>]: Making<W> } =
       said('cannotLoad'),
       said('emailInvalid'),
     ),
-  'add-passkey': ({ name, password }, memberCode, { passkeys: door, clock }) => {
+  'add-passkey': ({ name, password }, memberCode, page) => {
     const not = said('accountNotChanged')
-    return (on, answered) =>
+    return withPasskey(memberCode, page, (on, answered) =>
       on.call(passkeys.beginPasskey, { memberCode, ...(password === null ? {} : { password: password.reveal() }) }, (reply) => {
         if (reply.kind !== 'answer') return answered({ ok: false, said: reply.said })
         const { success, options } = reply.answer
         if (!success || options === undefined) return answered({ ok: false, said: saidBy(reply.answer, not) })
-        return askBrowser(door, clock, ({ makePasskey }) => makePasskey(options), {
+        return askBrowser(page.passkeys, page.clock, ({ makePasskey }) => makePasskey(options), {
           made: (passkey) => asking(passkeys.addPasskey, { memberCode, name, passkey }, said('passkeyAdded'))(on, answered),
           failed: (why) => answered({ ok: false, said: why }),
         })
-      })
+      }),
+    )
   },
+  'remove-passkey': ({ id }, memberCode, page) =>
+    withPasskey(memberCode, page, asking(passkeys.removePasskey, { memberCode, id }, said('passkeyRemoved'))),
+  'passkey-first': ({ isOn }, memberCode, page) =>
+    withPasskey(
+      memberCode,
+      page,
+      asking(passkeys.savePasskeyFirst, { memberCode, isOn }, said(isOn ? 'passkeyFirstOn' : 'passkeyFirstOff')),
+    ),
   limit: ({ limitKind, period, units }, memberCode) =>
     asking(play.saveLimit, { memberCode, kind: limitKind, period, limit: units }, ({ takes }) =>
       said(takes === 'later' ? 'limitWaits' : 'playKept'),

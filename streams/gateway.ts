@@ -203,6 +203,7 @@ export const createGateway = (
       case 'forget-payment':
       case 'load-payments':
       case 'send-payment':
+      case 'prove-payment':
       case 'ask-payment':
       case 'load-recent':
       case 'keep-recent':

@@ -30,6 +30,7 @@ export type CallRequest = Extract<
       | 'forget-payment'
       | 'load-payments'
       | 'send-payment'
+      | 'prove-payment'
       | 'ask-payment'
       | 'load-recent'
       | 'keep-recent'
@@ -74,6 +75,8 @@ export const unsent = (request: CallRequest, { member }: Line, said: Said): Inpu
       return { type: 'payment.not-claimed', ref: request.entry.ref, reason: 'locked' }
     case 'send-payment':
       return { type: 'payment.unanswered', ref: request.entry.ref }
+    case 'prove-payment':
+      return { type: 'payment.not-proved', ref: request.ref, said }
     case 'release-payment':
     case 'forget-payment':
     case 'load-payments':

@@ -28,7 +28,8 @@ type Faults = {
   readonly challenge?: string
   readonly isVerified?: boolean
   readonly counter?: number
-  readonly handle?: string
+  /** Null: it does not name its member. */
+  readonly handle?: string | null | undefined
   readonly statement?: readonly [string, Cbor]
 }
 type Kept = { readonly id: string; readonly key: KeyObject; readonly handle: string }
@@ -95,7 +96,7 @@ export const createAuthenticator = (origin: string) => {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: signature.toString('base64url'),
-        userHandle: faults.handle ?? passkey.handle,
+        ...(faults.handle === null ? {} : { userHandle: faults.handle ?? passkey.handle }),
       },
     }
   }

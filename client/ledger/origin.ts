@@ -155,6 +155,8 @@ const FACTS = {
   'outbox.loaded': 'browser',
   'payment.claimed': 'browser',
   'payment.not-claimed': 'browser',
+  'payment.proved': 'exchange',
+  'payment.not-proved': 'browser',
   'payments.left': 'browser',
   'payment.answered': 'exchange',
   'payment.unanswered': 'exchange',

@@ -91,6 +91,8 @@ export type Request =
   /** Reads the payments that a tab sent before it closed. */
   | { readonly type: 'load-payments' }
   | { readonly type: 'send-payment'; readonly entry: SentPayment }
+  /** Asks the browser for a passkey of the member, and the exchange to take it for this withdrawal (ACCT-13). */
+  | { readonly type: 'prove-payment'; readonly ref: BetSlipRef }
   /** Asks what became of a press; one that was never seen is refused from then on. */
   | { readonly type: 'ask-payment'; readonly ref: BetSlipRef }
   /** Deletes the session that this tab keeps; the cookie stays. */

@@ -134,6 +134,9 @@ export type WireFact =
   /** The ref of a payment is locked for this tab and on the disk, or not. */
   | { readonly type: 'payment.claimed'; readonly ref: BetSlipRef }
   | { readonly type: 'payment.not-claimed'; readonly ref: BetSlipRef; readonly reason: 'locked' | 'write-failed' }
+  /** The exchange took the passkey that the member was asked for before this withdrawal; or none was given, and why (ACCT-13). */
+  | { readonly type: 'payment.proved'; readonly ref: BetSlipRef }
+  | { readonly type: 'payment.not-proved'; readonly ref: BetSlipRef; readonly said: Said }
   /** Presses that no tab holds and that have no answer. */
   | { readonly type: 'payments.left'; readonly entries: readonly SentPayment[] }
   | { readonly type: 'payment.answered'; readonly ref: BetSlipRef; readonly answer: PaymentAnswer }

@@ -165,12 +165,19 @@ export const writes = {
     toast: 'done',
     reads: ['passkeys'],
   }),
-  'remove-passkey': byCall('removePasskey', {
+  /** Asks for a passkey first where a withdrawal does; with the last passkey that ends (ACCT-13). */
+  'remove-passkey': own<{ readonly id: string }>({
     description: 'Forgets a passkey; it logs in no more.',
     answers: ['ACCT-13'],
     toast: 'always',
-    reads: ['passkeys'],
-    done: 'passkeyRemoved',
+    reads: ['passkeys', 'profile'],
+  }),
+  /** Whether a withdrawal asks for a passkey first; to turn it off asks for one, too (ACCT-13). */
+  'passkey-first': own<{ readonly isOn: boolean }>({
+    description: 'Lets withdrawals ask for a passkey first, or not any more.',
+    answers: ['ACCT-13'],
+    toast: 'always',
+    reads: ['profile'],
   }),
   'read-notices': byCall('readNotices', {
     description: 'Marks notifications as read.',

@@ -19,8 +19,8 @@ export type TypedBeneficiary =
   | { readonly method: 'UPI'; readonly name: string; readonly vpa: string }
   | { readonly method: 'BANK'; readonly name: string; readonly accountNumber: string; readonly again: string; readonly ifsc: string }
 
-/** What a page of payments shows: a form, a press on its way, or the payment that it made. */
-export type PaymentScreen = 'editing' | 'claiming' | 'sending' | 'asking' | 'following'
+/** What a page of payments shows: a form, a press on its way or waiting for a passkey, or the payment that it made. */
+export type PaymentScreen = 'editing' | 'claiming' | 'sending' | 'proving' | 'asking' | 'following'
 export type PaymentView = {
   readonly screen: PaymentScreen
   readonly sent: SentPayment | null

@@ -23,6 +23,8 @@ export type Profile = {
   readonly referCode: string
   /** False: the member logs in with another identity only, and never gives a password. */
   readonly hasPassword: boolean
+  /** A withdrawal asks for a passkey first (ACCT-13). */
+  readonly passkeyFirst?: boolean
   /** '' without one; absent from a server that does not say. */
   readonly fullname?: string
   readonly joinedAt?: Millis

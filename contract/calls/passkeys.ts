@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
-import { memberCodeSchema, millisSchema } from '../scalar.ts'
+import { betSlipRefSchema, memberCodeSchema, millisSchema } from '../scalar.ts'
 import { memberAnswer, passwordSchema } from '../session.ts'
 
 const ofMember = { memberCode: memberCodeSchema }
@@ -37,8 +37,17 @@ export const newPasskeyOptionsSchema = z.object({
 })
 export type NewPasskeyOptions = z.output<typeof newPasskeyOptionsSchema>
 
-/** What the browser is asked to sign with: `PublicKeyCredentialRequestOptions` as JSON. No passkey is named, so no user id is typed. */
-export const passkeyOptionsSchema = z.object({ challenge, rpId: z.string(), timeout: z.number(), userVerification: z.literal('required') })
+/**
+ * What the browser is asked to sign with: `PublicKeyCredentialRequestOptions` as JSON. For a login no passkey is named, so no user id is
+ * typed; a member who is logged in is asked for one of their own.
+ */
+export const passkeyOptionsSchema = z.object({
+  challenge,
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.exactOptional(z.array(described).check(z.maxLength(MAX_PASSKEYS))),
+})
 export type PasskeyOptions = z.output<typeof passkeyOptionsSchema>
 
 const clientDataJSON = base64url(4096)
@@ -52,7 +61,13 @@ export type NewPasskey = z.output<typeof newPasskeySchema>
 /** What a passkey signed: `AuthenticationResponseJSON`, of its fields the ones that are read. */
 export const passkeyProofSchema = z.object({
   ...common,
-  response: z.object({ clientDataJSON, authenticatorData: base64url(4096), signature: base64url(2048), userHandle: base64url(86) }),
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: base64url(4096),
+    signature: base64url(2048),
+    /** An authenticator may leave it out where its passkey was named. A login is refused without it. */
+    userHandle: z.optional(base64url(86)),
+  }),
 })
 export type PasskeyProof = z.output<typeof passkeyProofSchema>
 
@@ -95,7 +110,10 @@ export const addPasskey = call({
   answer: z.object(envelope),
 })
 
-/** DELETE /account/:memberCode/passkeys/:id: it logs in no more; one that is gone is left as it is (ACCT-13). */
+/**
+ * DELETE /account/:memberCode/passkeys/:id: it logs in no more; one that is gone is left as it is. Needs a proof where a withdrawal does
+ * (ACCT-13).
+ */
 export const removePasskey = call({
   ...member,
   method: 'DELETE',
@@ -122,4 +140,41 @@ export const passkeyLogin = call({
   access: 'open',
   request: z.strictObject({ proof: passkeyProofSchema }),
   answer: memberAnswer,
+})
+
+/** What a member proves with a passkey: the withdrawal of this ref, or the right to change the passkeys themselves. */
+export const provenActSchema = z.union([z.literal('passkeys'), betSlipRefSchema])
+export type ProvenAct = z.output<typeof provenActSchema>
+
+/**
+ * POST /account/:memberCode/passkeys/proof/challenge: what a passkey of the member has to sign for this act; good for one try and two
+ * minutes (ACCT-13).
+ */
+export const askOwnPasskey = call({
+  ...member,
+  method: 'POST',
+  path: '/account/:memberCode/passkeys/proof/challenge',
+  request: z.strictObject({ ...ofMember, act: provenActSchema }),
+  answer: z.object({ ...envelope, options: z.exactOptional(passkeyOptionsSchema) }),
+})
+
+/** POST /account/:memberCode/passkeys/proof: what the passkey signed; the act of its challenge is free once, for two minutes (ACCT-13). */
+export const proveOwnPasskey = call({
+  ...member,
+  method: 'POST',
+  path: '/account/:memberCode/passkeys/proof',
+  request: z.strictObject({ ...ofMember, proof: passkeyProofSchema }),
+  answer: z.object(envelope),
+})
+
+/**
+ * PUT /account/:memberCode/passkeys/first: whether a withdrawal asks for a passkey first. It needs a passkey of this site to be turned on,
+ * and a proof to be turned off (ACCT-13).
+ */
+export const savePasskeyFirst = call({
+  ...member,
+  method: 'PUT',
+  path: '/account/:memberCode/passkeys/first',
+  request: z.strictObject({ ...ofMember, isOn: z.boolean() }),
+  answer: z.object(envelope),
 })

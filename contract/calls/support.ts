@@ -97,6 +97,8 @@ export const getProfile = call({
         referCode: z.string(),
         /** False: the member logs in with another identity only, and never gives a password. */
         hasPassword: z.boolean(),
+        /** A withdrawal asks for a passkey first; absent where there are none (ACCT-13). */
+        passkeyFirst: z.exactOptional(z.boolean()),
         /** '' without one. */
         fullname: z.exactOptional(z.string()),
         joinedAt: z.exactOptional(millisSchema),

@@ -37,6 +37,7 @@ export const englishPayments = {
   methodBankNote: 'IMPS, NEFT or RTGS',
   depositNow: 'Continue',
   paymentSending: 'Sending. Do not press again: it is sent once.',
+  paymentProving: 'Your device asks for your passkey. Nothing was withdrawn yet.',
   paymentAsking: 'No answer yet. We ask the exchange what became of it; it is never sent twice.',
   paymentStateStarted: 'Getting the payment details',
   paymentStateWaiting: 'Waiting for approval',

@@ -119,6 +119,8 @@ export const englishRefusals: Readonly<Record<Code, string>> = {
   PASSKEY_KNOWN: 'This passkey is in the list already.',
   PASSKEYS_FULL: 'You have 10 passkeys, the most there can be. Remove one first.',
   PASSKEYS_NO_NAME: 'Passkeys need the name of the site. Open the site by its name, not by a number.',
+  PASSKEY_NEEDED: 'Your account asks for a passkey first. Try again, and use it when your device asks.',
+  PASSKEY_ELSEWHERE: 'You have no passkey of this site. Add one in Devices, or open the site that your passkey is for.',
   NOT_YOUR_ACCOUNT: 'This account belongs to another member.',
   ONE_CLICK_BARRED: 'A login with Google or WhatsApp keeps one-click off. Log in with your password to use it.',
   EMAIL_VERIFIED_ALREADY: 'This e-mail is already verified.',

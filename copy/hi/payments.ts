@@ -36,6 +36,7 @@ export const hindiPayments = {
   methodBankNote: 'IMPS, NEFT या RTGS',
   depositNow: 'आगे बढ़ें',
   paymentSending: 'भेजा जा रहा है। फिर न दबाएँ: यह एक ही बार भेजा जाता है।',
+  paymentProving: 'आपका डिवाइस आपकी पासकी पूछ रहा है। अभी कुछ नहीं निकाला गया।',
   paymentAsking: 'अभी जवाब नहीं आया। हम एक्सचेंज से पूछ रहे हैं कि इसका क्या हुआ; यह दो बार कभी नहीं भेजा जाता।',
   paymentStateStarted: 'भुगतान का विवरण लिया जा रहा है',
   paymentStateWaiting: 'स्वीकृति का इंतज़ार',

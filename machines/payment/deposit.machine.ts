@@ -52,6 +52,10 @@ const leftIn = (kind: SentPayment['kind'], event: Heard): SentPayment | null => 
 }
 const isMine = ({ entry }: PaymentContext, event: Heard): boolean => 'ref' in event && event.ref !== null && event.ref === entry?.ref
 
+/** Was the press refused for want of a passkey alone? */
+const isUnproved = (event: Heard): boolean =>
+  event.type === 'payment.answered' && event.answer.kind === 'refused' && event.answer.said.key === 'PASSKEY_NEEDED'
+
 /** The payment that the chart follows, as a fact brings it. */
 const newerIn = ({ payment }: PaymentContext, event: Heard): Transaction | null => {
   if (payment === null) return null
@@ -69,12 +73,15 @@ export const paymentChart = setup({
     noAnswer: ({ context }) => context.delays.answerMs,
     askAgain: ({ context }) => (context.asks < SHORT_ASKS ? context.delays.askMs : context.delays.outboxMs),
     lookAgain: ({ context }) => context.delays.balanceMs,
+    noPasskey: ({ context }) => context.delays.passkeyMs,
   },
   guards: {
     isPress: ({ context, event }) => pressIn(context.kind, event) !== null,
     isLeft: ({ context, event }) => leftIn(context.kind, event) !== null,
     isMine: ({ context, event }) => isMine(context, event),
     isMade: ({ context, event }) => isMine(context, event) && event.type === 'payment.answered' && event.answer.kind === 'made',
+    /** The exchange took nothing: it wants a passkey of the member first. */
+    needsPasskey: ({ context, event }) => isMine(context, event) && isUnproved(event),
     isOpen: ({ context: { payment } }) => payment !== null && !isOver(payment.type, payment.state),
     isLeaving: ({ context, event }) => event.type === 'payment.left' && event.kind === context.kind,
   },
@@ -87,6 +94,9 @@ export const paymentChart = setup({
     }),
     send: enqueueActions(({ context: { entry }, enqueue }) => {
       if (entry !== null) enqueue.emit(asked({ type: 'send-payment', entry }))
+    }),
+    prove: enqueueActions(({ context: { entry }, enqueue }) => {
+      if (entry !== null) enqueue.emit(asked({ type: 'prove-payment', ref: entry.ref }))
     }),
     /** Counts up to the long intervals, and no further. */
     countAsk: assign(({ context }) => ({ asks: Math.min(context.asks + 1, SHORT_ASKS) })),
@@ -108,6 +118,7 @@ export const paymentChart = setup({
       said:
         event.type === 'payment.not-claimed' && event.reason === 'write-failed' ? said('paymentNothingKept') : said('paymentNothingSent'),
     })),
+    keepUnproved: assign(({ event }) => ({ said: event.type === 'payment.not-proved' ? event.said : said('PASSKEY_LATE') })),
     keepMade: assign(({ event }) =>
       event.type === 'payment.answered' && event.answer.kind === 'made' ? { payment: event.answer.payment, said: null } : {},
     ),

@@ -44,6 +44,8 @@ export interface PaymentApi {
   notifyPayment(news: News, reply: (answer: NewsReply) => void): void
   /** What became of a payment's press; fences one that was never seen. */
   paymentOutcome(member: MemberCode, ref: BetSlipRef, reply: (outcome: PaymentOutcome) => void): void
+  /** Did the exchange answer a press of this ref already? The same press again gets that answer. */
+  knowsPress(member: MemberCode, ref: BetSlipRef): boolean
   /** A member's payments, the newest first. */
   payments(member: MemberCode, wish: PaymentWish): readonly CorePayment[]
   /** The sums of all payments that are wished for. */

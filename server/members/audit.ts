@@ -33,6 +33,10 @@ const kindSchema = z.enum([
   'payment-ended',
   'passkey-added',
   'passkey-removed',
+  'passkey-first-on',
+  'passkey-first-off',
+  'passkey-proved',
+  'passkey-failed',
 ])
 export type AuditKind = z.infer<typeof kindSchema>
 

@@ -24,6 +24,8 @@ const NOTICES: Partial<Readonly<Record<AuditKind, string>>> = {
   'ended-elsewhere': text.noticeEndedElsewhere,
   'passkey-added': text.noticePasskeyAdded,
   'passkey-removed': text.noticePasskeyRemoved,
+  'passkey-first-on': text.noticePasskeyFirstOn,
+  'passkey-first-off': text.noticePasskeyFirstOff,
 }
 
 type Sources = {

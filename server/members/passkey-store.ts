@@ -40,6 +40,10 @@ export type PasskeyStore = {
   use(passkey: KeptPasskey, counter: number): boolean
   /** Answers whether the member had it. */
   remove(member: MemberCode, id: number): boolean
+  /** Does a withdrawal of this member ask for a passkey first? */
+  isFirst(member: MemberCode): boolean
+  /** Answers whether that changed. */
+  setFirst(member: MemberCode, isFirst: boolean): boolean
   forget(member: MemberCode): void
 }
 
@@ -61,6 +65,9 @@ export const createPasskeyStore = (db: StoreFile, clock: Clock): PasskeyStore =>
   const note = db.prepare('UPDATE passkeys SET counter = ?, usedAt = ? WHERE id = ? AND counter = ? AND usedAt IS ?')
   const removeOne = db.prepare('DELETE FROM passkeys WHERE member = ? AND id = ?')
   const removeAll = db.prepare('DELETE FROM passkeys WHERE member = ?')
+  const selectFirst = db.prepare('SELECT 1 FROM passkey_first WHERE member = ?')
+  const first = db.prepare('INSERT OR IGNORE INTO passkey_first (member) VALUES (?)')
+  const notFirst = db.prepare('DELETE FROM passkey_first WHERE member = ?')
   const of: PasskeyStore['of'] = (member) => rowsSchema.parse(select.all(member, MAX_PASSKEYS)).map(keptFrom)
   const now = (): Millis => clock.now()
   return {
@@ -77,6 +84,11 @@ export const createPasskeyStore = (db: StoreFile, clock: Clock): PasskeyStore =>
     },
     use: ({ id, counter: before, usedAt }, counter) => note.run(counter, now(), id, before, usedAt).changes > 0,
     remove: (member, id) => removeOne.run(member, id).changes > 0,
-    forget: (member) => void removeAll.run(member),
+    isFirst: (member) => selectFirst.get(member) !== undefined,
+    setFirst: (member, isFirst) => (isFirst ? first : notFirst).run(member).changes > 0,
+    forget: (member) => {
+      removeAll.run(member)
+      notFirst.run(member)
+    },
   }
 }

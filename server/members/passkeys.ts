@@ -17,6 +17,7 @@ import type { Asker, Devices } from './devices.ts'
 import { type Answered, type Refused, refused, tooMany } from './joining.ts'
 import type { Member, Members } from './members.ts'
 import { createOnce } from './once.ts'
+import { type FirstPasskeys, createFirstPasskeys } from './passkey-first.ts'
 import type { KeptPasskey, PasskeyStore } from './passkey-store.ts'
 
 const MINUTE = 60_000
@@ -36,12 +37,13 @@ export type PasskeyPlace = { readonly site: PasskeySite; readonly bound: string 
 /** A name and the passkey of it, as the browser sent them. */
 export type NamedPasskey = { readonly name: string; readonly passkey: NewPasskey }
 
-export type Passkeys = {
+export type Passkeys = Omit<FirstPasskeys, 'endFirst'> & {
   /** What the browser has to make for this member. */
   begin(member: Member, place: PasskeyPlace, siteName: string): { readonly ok: true; readonly options: NewPasskeyOptions } | Refused
   /** Keeps what the browser made, once and in time. */
   add(member: Member, place: PasskeyPlace, made: NamedPasskey, address: string): Promise<Answered>
   list(member: MemberCode): readonly Passkey[]
+  /** Answers whether the member had it. With the last one, withdrawals stop asking for one first. */
   remove(member: MemberCode, id: string, address: string): boolean
   /** What a passkey of this site has to sign. */
   ask(place: PasskeyPlace): PasskeyOptions
@@ -88,7 +90,9 @@ export const createPasskeys = ({ clock, store, members, devices, audit }: Parts)
 
   /** What the passkey is after this use; null where the signature, the origin, the site or the count is not right. */
   const signed = async (kept: KeptPasskey, { site }: PasskeyPlace, proof: PasskeyProof, challenge: string): Promise<number | null> => {
-    const response: AuthenticationResponseJSON = { ...proof, clientExtensionResults: {} }
+    const { userHandle, ...parts } = proof.response
+    const named = userHandle === undefined ? parts : { ...parts, userHandle }
+    const response: AuthenticationResponseJSON = { ...proof, response: named, clientExtensionResults: {} }
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,
@@ -122,7 +126,24 @@ export const createPasskeys = ({ clock, store, members, devices, audit }: Parts)
       return null
     }
   }
+  /** Whose passkey signed, once the use is noted. An id of one member's passkey with another's name is no proof. */
+  const judge = async (
+    kept: KeptPasskey,
+    place: PasskeyPlace,
+    proof: PasskeyProof,
+    challenge: string,
+    device: string | null,
+  ): Promise<Answered> => {
+    const tries = devices.knows(kept.member, device) ? `${kept.member} ${device}` : kept.member
+    if (!tried.take(tries)) return tooMany(tried.waitMs(tries))
+    const member = members.find(kept.member)
+    const { userHandle = kept.handle } = proof.response
+    const counter = kept.handle === userHandle ? await signed(kept, place, proof, challenge) : null
+    return member !== null && counter !== null && store.use(kept, counter) ? { ok: true, member } : refused('PASSKEY_REFUSED')
+  }
+  const { endFirst, ...first } = createFirstPasskeys({ clock, store, audit, challengeIn, judge })
   return {
+    ...first,
     begin: (member, { site, bound }, siteName) => {
       const { memberCode, username } = member
       if (member.kind !== 'member') return refused('DEMO_PASSKEYS')
@@ -169,6 +190,7 @@ export const createPasskeys = ({ clock, store, members, devices, audit }: Parts)
     remove: (member, id, address) => {
       const isGone = store.remove(member, Number(id))
       if (isGone) audit.add({ kind: 'passkey-removed', member, address, detail: '' })
+      if (store.of(member).length === 0) endFirst(member, address)
       return isGone
     },
     ask: ({ site, bound }) => ({
@@ -185,11 +207,8 @@ export const createPasskeys = ({ clock, store, members, devices, audit }: Parts)
       const kept = store.find(place.site.id, proof.id)
       const member = kept === null ? null : members.find(kept.member)
       if (kept === null || member === null || !members.belongs(member.memberCode, group)) return refused('PASSKEY_UNKNOWN')
-      const tries = devices.knows(member.memberCode, device) ? `${member.memberCode} ${device}` : member.memberCode
-      if (!tried.take(tries)) return tooMany(tried.waitMs(tries))
-      // The authenticator names its member, too: an id of one member's passkey with another's name is no login.
-      const counter = kept.handle === proof.response.userHandle ? await signed(kept, place, proof, challenge) : null
-      return counter !== null && store.use(kept, counter) ? { ok: true, member } : refused('PASSKEY_REFUSED')
+      // No passkey was named, so the authenticator names its member.
+      return proof.response.userHandle === undefined ? refused('PASSKEY_REFUSED') : judge(kept, place, proof, challenge, device)
     },
     forget: store.forget,
   }

@@ -63,6 +63,8 @@ export const MIGRATIONS = [
      publicKey TEXT NOT NULL, counter INTEGER NOT NULL, transports TEXT NOT NULL, name TEXT NOT NULL, madeAt INTEGER NOT NULL,
      usedAt INTEGER, UNIQUE (site, credential));
    CREATE INDEX passkeys_by_member ON passkeys (member, id);`,
+  // The members whose withdrawals ask for a passkey first.
+  'CREATE TABLE passkey_first (member TEXT PRIMARY KEY);',
 ] as const
 
 /** Opens the members' file beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */

@@ -31,7 +31,7 @@ const isOwn = (asked: { readonly memberCode: MemberCode }, session: Session): bo
 /** The REST calls of a member's account and bets. */
 export const serveAccount = (
   { serve, serveMember }: Gate,
-  { clock, exchange, sessions, sockets, room: { members, logins, proofs, audit } }: ServerParts,
+  { clock, exchange, sessions, sockets, room: { members, logins, proofs, audit, passkeys } }: ServerParts,
 ): void => {
   serveMember(getUserDetails, (_, { member }) => {
     const { accountSeq, balance, exposure, today } = exchange.account(member)
@@ -138,7 +138,8 @@ export const serveAccount = (
     const { fullname = '', createdAt } = members.details(memberCode) ?? {}
     const joined = createdAt === undefined ? {} : { joinedAt: createdAt }
     const lately = members.logins(memberCode, begunAt(session)).slice(0, MAX_LOGINS)
-    const result = { username, mobile, email, emailVerified, referCode, hasPassword, fullname, logins: lately, ...joined }
+    const passkeyFirst = passkeys.isFirst(memberCode)
+    const result = { username, mobile, email, emailVerified, referCode, hasPassword, passkeyFirst, fullname, logins: lately, ...joined }
     return { success: true, result }
   })
   serveMember(sendEmailLink, async ({ email, password }, { member }, { caller }) => {

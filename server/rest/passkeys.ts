@@ -1,4 +1,14 @@
-import { addPasskey, askPasskey, beginPasskey, getPasskeys, passkeyLogin, removePasskey } from '#contract/calls/passkeys.ts'
+import {
+  addPasskey,
+  askOwnPasskey,
+  askPasskey,
+  beginPasskey,
+  getPasskeys,
+  passkeyLogin,
+  proveOwnPasskey,
+  removePasskey,
+  savePasskeyFirst,
+} from '#contract/calls/passkeys.ts'
 import { browserName } from '#server/members/browser-name.ts'
 import { refused } from '#server/members/joining.ts'
 import type { PasskeyPlace } from '#server/members/passkeys.ts'
@@ -49,6 +59,10 @@ export const servePasskeys = (
     if (member.kind === 'member' && member.hasPassword) {
       const confirmed = await logins.confirm(memberCode, password, context.caller, 'WRONG_PASSWORD')
       if (!confirmed.ok) return refusal(confirmed)
+    } else {
+      // Else a new passkey would prove what the old ones have to.
+      const lacks = passkeys.lacks(memberCode, 'passkeys', place.bound)
+      if (lacks !== null) return refusal(lacks)
     }
     const begun = passkeys.begin(member, place, context.caller.brand.appName)
     return begun.ok ? { success: true, options: begun.options } : refusal(begun)
@@ -65,11 +79,40 @@ export const servePasskeys = (
     sockets.notifyNotices(memberCode, false)
     return { success: true }
   })
-  serveMember(removePasskey, async ({ memberCode, id }, { member }, { caller }) => {
+  serveMember(removePasskey, async ({ memberCode, id }, { member }, { caller: { address, bound } }) => {
     if (memberCode !== member) return notYours()
-    const isGone = passkeys.remove(member, id, caller.address)
+    const lacks = passkeys.lacks(member, 'passkeys', bound)
+    if (lacks !== null) return refusal(lacks)
+    const isGone = passkeys.remove(member, id, address)
     await durable()
     if (isGone) sockets.notifyNotices(member, false)
+    return { success: true }
+  })
+
+  serveMember(askOwnPasskey, ({ memberCode, act }, { member }, context) => {
+    if (memberCode !== member) return notYours()
+    const place = placeOf(context)
+    if (place === null) return noName()
+    const asked = passkeys.askOwn(member, act, place)
+    return asked.ok ? { success: true, options: asked.options } : refusal(asked)
+  })
+  serveMember(proveOwnPasskey, async ({ memberCode, proof }, session, context) => {
+    const member = members.find(session.member)
+    if (memberCode !== session.member || member === null) return notYours()
+    const place = placeOf(context)
+    if (place === null) return noName()
+    const proven = await passkeys.proveOwn(member, proof, place, context.caller)
+    await durable()
+    return proven.ok ? { success: true } : refusal(proven)
+  })
+  serveMember(savePasskeyFirst, async ({ memberCode, isOn }, { member }, context) => {
+    if (memberCode !== member) return notYours()
+    const place = placeOf(context)
+    if (place === null) return noName()
+    const why = passkeys.setFirst(member, isOn, place, context.caller.address)
+    await durable()
+    if (why !== null) return refusal(why)
+    sockets.notifyNotices(member, false)
     return { success: true }
   })
 }

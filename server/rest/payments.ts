@@ -70,7 +70,7 @@ export const servePayments = ({ serveMember, serveFile }: Gate, parts: ServerPar
     exchange,
     payments,
     clock,
-    room: { members, persons, visits },
+    room: { members, persons, visits, passkeys },
   } = parts
   const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
   const off = () => refusal(refused('PAYMENTS_OFF'))
@@ -155,6 +155,9 @@ export const servePayments = ({ serveMember, serveFile }: Gate, parts: ServerPar
     if (!brand.showWithdrawal) return off()
     const why = unfit(member, ref, context)
     if (why !== null) return why
+    // Not for a press that has its answer: that is given again, and moves nothing.
+    const lacks = exchange.knowsPress(member, ref) ? null : passkeys.lacks(member, ref, context.caller.bound)
+    if (lacks !== null) return refusal(lacks)
     const { min, max } = brand.payments.withdrawal
     const order = { ref, amount, beneficiaryId, brand: brand.name }
     return new Promise((resolve) =>

@@ -177,6 +177,7 @@ export const servePlay = (
       logins: members.logins(memberCode, clock.now()),
       devices: devicesOf(session),
       passkeys: passkeys.list(memberCode),
+      passkeyFirst: passkeys.isFirst(memberCode),
       play: exchange.play(memberCode),
       account: exchange.account(memberCode),
       openBets: exchange.bets(memberCode, 'active').map(rowFrom),

@@ -21,6 +21,8 @@ const WORDS = {
   'devices-ended': 'noticeDevicesEnded',
   'passkey-added': 'noticePasskeyAdded',
   'passkey-removed': 'noticePasskeyRemoved',
+  'passkey-first-on': 'noticePasskeyFirstOn',
+  'passkey-first-off': 'noticePasskeyFirstOff',
   'limit-changed': 'noticeLimitChanged',
   paused: 'noticePaused',
   returned: 'noticeReturned',

@@ -5,6 +5,7 @@ import { changeOf, isChanging } from '#client/ledger/changes.ts'
 import { MAX_PASSWORD_FIELD } from '#domain/player/forms.ts'
 import { said } from '#domain/said.ts'
 import { say, text } from '#copy/catalogue.ts'
+import { useHas } from '../brand.tsx'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { takesPasskeys } from '../lib/passkeys.ts'
 import { stampText } from '../lib/when.ts'
@@ -14,12 +15,14 @@ import { useWanted } from '../statements/useQuery.ts'
 import { useAsk } from '../ui/Asking.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Bone, Failed } from '../ui/States.tsx'
+import { Switch } from '../ui/Switch.tsx'
 
-const ASKS = [{ what: 'passkeys' }] as const
+const ASKS = [{ what: 'passkeys' }, { what: 'profile' }] as const
 
 /** The member's passkeys: one more is added with the password, and any is removed after a question (ACCT-13). */
 export const PasskeysPanel = () => {
   const record = useRecord()
+  const hasPayments = useHas('payments')
   const { state, rows } = useRead({ what: 'passkeys' })
   /** The form is open while the list is as long as when it was opened: a passkey that came closes it. */
   const [openAt, setOpenAt] = useState<number | null>(null)
@@ -42,6 +45,7 @@ export const PasskeysPanel = () => {
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
       </ul>
+      {rows.length > 0 && hasPayments && <FirstSwitch />}
       {state === 'ready' && rows.length === 0 && <p className="px-4 pt-3 text-sm text-ink-2">{text.noPasskeys}</p>}
       {rows.length >= MAX_PASSKEYS && <p className="px-4 pb-4 text-sm text-ink-2">{text.PASSKEYS_FULL}</p>}
       {state === 'ready' && !takesPasskeys() && <p className="px-4 py-3 text-sm text-ink-2">{text.passkeysNotHere}</p>}
@@ -57,6 +61,31 @@ export const PasskeysPanel = () => {
         </div>
       )}
     </section>
+  )
+}
+
+/** Whether a withdrawal asks for a passkey first (ACCT-13). */
+const FirstSwitch = () => {
+  const record = useRecord()
+  const [profile] = useRead({ what: 'profile' }).rows
+  const isAsked = useLedger((ledger) => isChanging(ledger, 'passkey-first'))
+  if (profile === undefined) return null
+  return (
+    <div className="flex items-center gap-3 border-t border-line px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{text.passkeyFirst}</p>
+        <p id="passkey-first" className="text-sm text-ink-2">
+          {text.passkeyFirstNote}
+        </p>
+      </div>
+      <Switch
+        label={text.passkeyFirst}
+        isOn={profile.passkeyFirst === true}
+        isOff={isAsked}
+        describedBy="passkey-first"
+        onChange={(isOn) => record({ type: 'change.submitted', change: { what: 'passkey-first', isOn } })}
+      />
+    </div>
   )
 }
 

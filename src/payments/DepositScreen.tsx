@@ -37,7 +37,7 @@ const DepositScreen = () => {
           </button>
         </PaymentPanel>
       ) : screen !== 'editing' ? (
-        <OnItsWay sent={sent} isAsking={screen === 'asking'} />
+        <OnItsWay sent={sent} screen={screen} />
       ) : (
         <>
           <div className="desk:hidden">

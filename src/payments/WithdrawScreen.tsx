@@ -34,7 +34,7 @@ const WithdrawScreen = () => {
           </button>
         </PaymentPanel>
       ) : screen !== 'editing' ? (
-        <OnItsWay sent={sent} isAsking={screen === 'asking'} />
+        <OnItsWay sent={sent} screen={screen} />
       ) : (
         <>
           <Refused said={said} />

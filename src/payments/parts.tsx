@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Transaction } from '#contract/calls/payments.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
-import { type SentPayment, openWish } from '#client/money/sent-payment.ts'
+import { type PaymentView, type SentPayment, openWish } from '#client/money/sent-payment.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { type Said, said as saying } from '#domain/said.ts'
 import { useOnline, useRead } from '../hooks.ts'
@@ -85,11 +85,11 @@ export const AddButtons = ({ onAdd }: { readonly onAdd: (rupees: number) => void
 )
 
 /** A press on its way: what it is, and how far. */
-export const OnItsWay = ({ sent, isAsking }: { readonly sent: SentPayment | null; readonly isAsking: boolean }) => (
+export const OnItsWay = ({ sent, screen }: Pick<PaymentView, 'sent' | 'screen'>) => (
   <section className="panel note py-12" role="status">
     <Icon name="spinner" spin size={28} />
     {sent !== null && <b className="text-2xl text-ink">{moneyText(sent.amount)}</b>}
-    <p className="max-w-[23rem]">{isAsking ? text.paymentAsking : text.paymentSending}</p>
+    <p className="max-w-[23rem]">{screen === 'asking' ? text.paymentAsking : screen === 'proving' ? text.paymentProving : text.paymentSending}</p>
   </section>
 )
 

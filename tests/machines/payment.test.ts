@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { type Transaction, transactionSchema } from '#contract/calls/payments.ts'
 import type { PaymentState } from '#contract/messages/payments.ts'
+import type { BetSlipRef } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import type { Fact } from '#client/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#client/ledger/ledger.ts'
@@ -44,6 +45,13 @@ const pressOf = (kind: Kind, n: number): Fact =>
     : { type: 'withdrawal.pressed', ref: ref(n), amount: paise(50_000), beneficiaryId: 'B1' }
 const other = (kind: Kind): Kind => (kind === 'deposit' ? 'withdrawal' : 'deposit')
 
+/** What a withdrawal hears beside the facts of a deposit: the exchange wants a passkey first. */
+const provingOf = (whose: BetSlipRef): readonly Heard[] => [
+  heard({ type: 'payment.answered', ref: whose, answer: { kind: 'refused', said: said('PASSKEY_NEEDED') } }),
+  heard({ type: 'payment.proved', ref: whose }),
+  heard({ type: 'payment.not-proved', ref: whose, said: said('passkeyNotUsed') }),
+]
+
 const casesOf = (kind: Kind): readonly Heard[] => {
   const overState = kind === 'deposit' ? 'approved' : 'paid'
   const page = (row: Transaction) => answered({ what: 'transactions', ...ALL_TRANSACTIONS }, transactionPage([row]))
@@ -62,6 +70,7 @@ const casesOf = (kind: Kind): readonly Heard[] => {
       heard({ type: 'payment.answered', ref: whose, answer: { kind: 'made', payment: payment(kind, 'waiting') } }),
       heard({ type: 'payment.answered', ref: whose, answer: { kind: 'made', payment: payment(kind, overState) } }),
       heard({ type: 'payment.answered', ref: whose, answer: { kind: 'refused', said: said('paymentNotTaken') } }),
+      ...(kind === 'deposit' ? [] : provingOf(whose)),
     ]),
     ...[payment(kind, overState), payment(kind, overState, 2)].flatMap((row) => [
       heard(answered({ what: 'transaction', type: kind, refrenceNo: row.refrenceNo }, { ...row, rows: [] })),
@@ -95,6 +104,8 @@ const walkOf = (kind: Kind) => (machine: AnyStateMachine) =>
 const requestsIn = ({ emitted }: Step, type: string): number =>
   emitted.filter((each) => each.type === 'request' && each.request.type === type).length
 
+const isGone = ({ type }: Step['event']): boolean => type === 'session.ended'
+
 /** What the promise says of a payment, as sentences; none is what a sound chart gives. */
 const brokenBy = (step: Step): readonly string[] => {
   const { before: from, event, after } = step
@@ -104,28 +115,38 @@ const brokenBy = (step: Step): readonly string[] => {
   const isMine = 'ref' in event && event.ref === was.entry?.ref
   const isMade = event.type === 'payment.answered' && isMine && JSON.stringify(event).includes('"kind":"made"')
   const isRefused = event.type === 'payment.answered' && isMine && !isMade
+  const isUnproved = isRefused && JSON.stringify(event).includes('PASSKEY_NEEDED')
   const sends = requestsIn(step, 'send-payment')
+  const isFirst = from.matches('claiming') && event.type === 'payment.claimed'
+  const isProved = from.matches('proving') && event.type === 'payment.proved'
+  must(sends === 0 || (sends === 1 && (isFirst || isProved) && isMine), '2 at most once: sent without its lock, or without a passkey')
   must(
-    sends === 0 || (sends === 1 && from.matches('claiming') && event.type === 'payment.claimed' && isMine),
-    '2 at most once: sent without its lock',
+    (after.matches('proving') && !from.matches('proving')) === (from.matches('sending') && isUnproved),
+    'ACCT-13: asks for a passkey that the exchange does not want, or does not ask for one',
   )
+  must(
+    requestsIn(step, 'prove-payment') === (after.matches('proving') && !from.matches('proving') ? 1 : 0),
+    'ACCT-13: says that it asks for a passkey, and does not',
+  )
+  if (from.matches('proving') && after.matches('editing') && !isGone(event))
+    must(is.said !== null && requestsIn(step, 'forget-payment') === 1, 'ACCT-13: no passkey was taken, and it is not said')
   must(
     requestsIn(step, 'claim-payment') === (after.matches('claiming') && !from.matches('claiming') ? 1 : 0),
     'SLIP-27: not stored before it is sent',
   )
   must(!after.matches('sending') || from.matches('sending') || sends === 1, 'SLIP-27: says that it is sending, and sends nothing')
   const isUncertain = from.matches('sending') || from.matches('asking')
-  const isGone = event.type === 'session.ended'
-  if (isUncertain) {
+  if (isUncertain && !after.matches('proving')) {
     must(
-      isMade || isRefused || isGone || after.matches('sending') || after.matches('asking'),
+      isMade || isRefused || isGone(event) || after.matches('sending') || after.matches('asking'),
       '4 never wrong: ended without the word of the exchange',
     )
     must(isMade === after.matches('following'), '4 never wrong: made without the word of the exchange, or not shown')
-    must(!isRefused || (after.matches('editing') && is.said?.key === 'paymentNotTaken'), '4 never wrong: a refusal is not shown')
+    const isShown = after.matches('editing') && is.said?.key === (isUnproved ? 'PASSKEY_NEEDED' : 'paymentNotTaken')
+    must(!isRefused || isShown, '4 never wrong: a refusal is not shown')
     const forgets = requestsIn(step, 'forget-payment')
     must(forgets === (isMade || isRefused ? 1 : 0), 'SLIP-30: the entry on the disk is lost before the answer, or kept after it')
-    must(!isGone || requestsIn(step, 'release-payment') === 1, 'SESS-15: the lock is kept for nobody')
+    must(!isGone(event) || requestsIn(step, 'release-payment') === 1, 'SESS-15: the lock is kept for nobody')
   }
   if (from.matches('claiming') && event.type === 'payment.not-claimed')
     must(after.matches('editing') === isMine, '5 never late: the lock of another ref ends this press, or its own does not')
@@ -142,9 +163,9 @@ const brokenBy = (step: Step): readonly string[] => {
     (!from.matches('asking') || ['link.up', 'page.online'].includes(event.type) || event.type.startsWith('xstate.after.askAgain'))
   must(!enters || requestsIn(step, 'ask-payment') === 1, 'SLIP-28: in doubt, and does not ask')
   must(!after.matches('asking') || is.asks <= 10, 'every counter has a bound')
-  if (from.matches('claiming') && after.matches('editing') && !isGone)
+  if (from.matches('claiming') && after.matches('editing') && !isGone(event))
     must(is.said !== null && requestsIn(step, 'forget-payment') === 1, 'SLIP-27: nothing was sent, and it is not said')
-  must(!isGone || (after.matches('editing') && is.entry === null && is.payment === null), 'SESS-16: stays open for nobody')
+  must(!isGone(event) || (after.matches('editing') && is.entry === null && is.payment === null), 'SESS-16: stays open for nobody')
   must(is.entry === null || is.entry.owner === demo.memberCode, 'SESS-15: the press of another member')
   must(is.entry === null || is.entry.kind === is.kind, 'a press of the other kind')
   must(!after.matches('following') || (is.payment?.refrenceNo ?? '').endsWith('1'), '5 never late: another payment is shown')
