@@ -46,8 +46,14 @@ const follow =
     client.spine.record({ type: 'payment.answered', ref: ref(1), answer: { kind: 'made', payment } })
   }
 
-const payments = (state: string, says: string, play: Play, options: ClientOptions = {}): readonly Shot[] =>
-  (['deposit', 'withdrawal'] as const).map((kind) => ({
+const payments = (
+  state: string,
+  says: string,
+  play: Play,
+  options: ClientOptions = {},
+  kinds: readonly Kind[] = ['deposit', 'withdrawal'],
+): readonly Shot[] =>
+  kinds.map((kind) => ({
     states: [`${kind}.${state}`],
     says,
     show: () => {
@@ -73,6 +79,16 @@ export const paymentShots: readonly Shot[] = [
     { withoutLock: true },
   ),
   ...payments('sending', 'The payment is sent', pressed),
+  ...payments(
+    'proving',
+    'The exchange wants a passkey first',
+    (client, kind) => {
+      pressed(client, kind)
+      client.spine.record({ type: 'payment.answered', ref: ref(1), answer: { kind: 'refused', said: said('PASSKEY_NEEDED') } })
+    },
+    {},
+    ['withdrawal'],
+  ),
   ...payments('asking', 'No answer came in time', (client, kind) => {
     pressed(client, kind)
     client.clock.advance(DELAYS.answerMs)

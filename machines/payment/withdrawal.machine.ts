@@ -1,6 +1,6 @@
 import { paymentChart, paymentContext, paymentStates, pressed } from './deposit.machine.ts'
 
-const { sending, ...states } = paymentStates({ 'withdrawal.pressed': pressed })
+const { editing, claiming, sending, asking, following } = paymentStates({ 'withdrawal.pressed': pressed })
 
 /**
  * One withdrawal at a time, from the press of Withdraw to its end; each press makes one at most (ACCT-04; docs/PROMISE.md). Beside the
@@ -12,7 +12,8 @@ export const withdrawalMachine = paymentChart.createMachine({
   context: ({ input }) => paymentContext(input),
   initial: 'editing',
   states: {
-    ...states,
+    editing,
+    claiming,
     sending: {
       ...sending,
       description: 'Sent once; a second time only after the exchange took nothing of it because it wants a passkey first.',
@@ -32,5 +33,7 @@ export const withdrawalMachine = paymentChart.createMachine({
       },
       after: { noPasskey: { target: 'editing', actions: ['keepUnproved', 'forgetEntry'] } },
     },
+    asking,
+    following,
   },
 })

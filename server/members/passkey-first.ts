@@ -40,7 +40,13 @@ type Parts = {
   /** The challenge in what a browser signed; null where it cannot be read. */
   readonly challengeIn: (clientDataJSON: string) => string | null
   /** Judges a signature with this passkey, and notes the use. */
-  readonly judge: (kept: KeptPasskey, place: PasskeyPlace, proof: PasskeyProof, challenge: string, device: string | null) => Promise<Answered>
+  readonly judge: (
+    kept: KeptPasskey,
+    place: PasskeyPlace,
+    proof: PasskeyProof,
+    challenge: string,
+    device: string | null,
+  ) => Promise<Answered>
 }
 
 /** Keeps who is asked for a passkey first, their challenges, and the proofs that free one act each. */

@@ -89,7 +89,9 @@ export const OnItsWay = ({ sent, screen }: Pick<PaymentView, 'sent' | 'screen'>)
   <section className="panel note py-12" role="status">
     <Icon name="spinner" spin size={28} />
     {sent !== null && <b className="text-2xl text-ink">{moneyText(sent.amount)}</b>}
-    <p className="max-w-[23rem]">{screen === 'asking' ? text.paymentAsking : screen === 'proving' ? text.paymentProving : text.paymentSending}</p>
+    <p className="max-w-[23rem]">
+      {screen === 'asking' ? text.paymentAsking : screen === 'proving' ? text.paymentProving : text.paymentSending}
+    </p>
   </section>
 )
 

@@ -24,7 +24,7 @@ const HAS: Readonly<Record<Feature | 'levels', readonly string[]>> = {
   fortune: ['getFortune', 'spinFortune'],
   'last-results': ['getLastResults'],
   notices: ['readNotices', 'noticesChanged'],
-  passkeys: ['getPasskeys', 'beginPasskey', 'addPasskey', 'removePasskey', 'askPasskey', 'passkeyLogin'],
+  passkeys: ['getPasskeys', 'beginPasskey', 'addPasskey', 'removePasskey', 'askPasskey', 'passkeyLogin', 'askOwnPasskey', 'proveOwnPasskey', 'savePasskeyFirst'],
   passwords: ['changePassword'],
   payments: [
     ...['getPaymentTerms', 'startDeposit', 'sendUtr', 'sendReceipt', 'getReceipt', 'cancelDeposit', 'requestWithdrawal'],

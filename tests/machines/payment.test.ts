@@ -236,3 +236,20 @@ const mutants: readonly Mutant[] = [
   ['no way out', broken('states/following/on', 'payment.left', {})],
 ]
 catchMutants('deposit', mutants, walkOf('deposit'), brokenBy)
+
+const unproved = (path: string, key: string, value: unknown): AnyStateMachine => mutant(withdrawalMachine, path, key, value)
+catchMutants(
+  'withdrawal',
+  [
+    ['sent again without a passkey', unproved('states/proving', 'after', { noPasskey: 'sending' })],
+    ["another withdrawal's passkey frees it", unproved('states/proving/on', 'payment.proved', { target: 'sending' })],
+    ['no passkey is asked for', unproved('states/proving', 'entry', [])],
+    ['a passkey that was not given is silent', unproved('states/proving/on', 'payment.not-proved', { target: 'editing', guard: 'isMine' })],
+    [
+      'any refusal asks for a passkey',
+      withdrawalMachine.provide({ guards: { needsPasskey: ({ event }) => event.type === 'payment.answered' } }),
+    ],
+  ],
+  walkOf('withdrawal'),
+  brokenBy,
+)

@@ -253,6 +253,7 @@ test('[SLIP-28] a request that could not be sent has the fact of its failure, an
   })
   expect(login({ type: 'claim-payment', entry })).toEqual({ type: 'payment.not-claimed', ref: ref(1), reason: 'locked' })
   expect(login({ type: 'send-payment', entry })).toEqual({ type: 'payment.unanswered', ref: ref(1) })
+  expect(login({ type: 'prove-payment', ref: ref(1) })).toEqual({ type: 'payment.not-proved', ref: ref(1), said: down })
   for (const quiet of ['release-payment', 'forget-payment', 'ask-payment'] as const) expect(login({ type: quiet, ref: ref(1) })).toBeNull()
   const read = { type: 'read', ask: { what: 'home' } } as const
   expect([unsent(read, line(), down), unsent(read, line('demo'), down)]).toEqual([

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { PASSKEY_MS } from '#contract/calls/passkeys.ts'
 import { type Secret, secret } from '#contract/secret.ts'
+import type { Change } from '#client/ledger/changes.ts'
 import { type Said, said } from '#domain/said.ts'
 import { makeChange } from '#streams/changes.ts'
 import type { PasskeyDoor } from '#streams/doors.ts'
 import { createLogins } from '#streams/logins.ts'
+import { provePayment } from '#streams/proving.ts'
 import { unsent } from '#streams/unsent.ts'
-import { at, line, member, quietDoors } from '#tests/player.ts'
+import { at, line, member, quietDoors, ref } from '#tests/player.ts'
 import { answering } from './answering.ts'
 
 const demo = member('demo').memberCode
@@ -117,4 +119,64 @@ test('[ACCT-13][SOCK-06] a passkey that was not asked for, or not sent, is a ref
   const sent = { type: 'log-in-passkey', proof: secret('{}') } as const
   for (const request of [{ type: 'ask-passkey' } as const, sent])
     expect(unsent(request, line(), said('network'))).toEqual({ type: 'login.refused', way: 'passkey', said: said('network') })
+})
+
+const needed = { success: false, code: 'PASSKEY_NEEDED' }
+const ownPath = '/account/:memberCode/passkeys'
+
+test('[ACCT-13] a withdrawal that waits for a passkey asks for it, and says what came of it', async () => {
+  const ask = async (answers: Readonly<Record<string, unknown>>, page = browser()) => {
+    const { on, asked, facts } = answering((path: string) => answers[path] ?? null)
+    provePayment(on, ref(1), { passkeys: page.door, clock: page.clock })
+    await settled()
+    return { asked, facts }
+  }
+  const [challenge, send] = [`${ownPath}/proof/challenge`, `${ownPath}/proof`]
+  const asks = { [challenge]: { success: true, options } }
+  const not = (why: Said) => [{ type: 'payment.not-proved', ref: ref(1), said: why }]
+  const { asked, facts } = await ask({ ...asks, [send]: { success: true } })
+  expect(asked).toEqual([
+    ['POST', challenge, { memberCode: demo, act: ref(1) }],
+    ['POST', send, { memberCode: demo, proof }],
+  ])
+  expect(facts).toEqual([{ type: 'payment.proved', ref: ref(1) }])
+  expect((await ask({ ...asks, [send]: { success: false, code: 'PASSKEY_LATE' } })).facts).toEqual(not(said('PASSKEY_LATE')))
+  expect((await ask({ ...asks, [send]: { success: false } })).facts).toEqual(not(said('PASSKEY_REFUSED')))
+  expect((await ask(asks)).facts).toEqual(not(said('network')))
+  expect((await ask({})).facts).toEqual(not(said('network')))
+  expect((await ask({ [challenge]: { success: false, code: 'PASSKEY_ELSEWHERE' } })).facts).toEqual(not(said('PASSKEY_ELSEWHERE')))
+  for (const answer of [{ success: true }, { success: false, options }])
+    expect((await ask({ [challenge]: answer })).facts).toEqual(not(said('PASSKEY_REFUSED')))
+  expect((await ask(asks, browser('NotAllowedError'))).facts).toEqual(not(said('passkeyNotUsed')))
+  const nobody = answering(null, null)
+  provePayment(nobody.on, ref(1), { passkeys: browser().door, clock: browser().clock })
+  expect([nobody.asked, nobody.facts]).toEqual([[], []])
+})
+
+test('[ACCT-13] a change of the passkeys that waits for one asks for it once, and goes on', async () => {
+  const make = async (change: Change, refusals: number, page = browser()) => {
+    let waits = refusals
+    const { on, asked, facts } = answering((path: string) => {
+      if (path.endsWith('/proof/challenge')) return { success: true, options }
+      if (path.endsWith('/proof')) return { success: true }
+      waits -= 1
+      return waits >= 0 ? needed : { success: true, options: newOptions }
+    })
+    makeChange(on, change, { ...quietDoors, passkeys: page.door, clock: page.clock })
+    await settled()
+    return { asked: asked.map(([method, path]) => `${method} ${path.slice(ownPath.length)}`), facts }
+  }
+  const proving = ['POST /proof/challenge', 'POST /proof']
+  const off = { what: 'passkey-first', isOn: false } as const
+  expect(await make(off, 1)).toEqual({
+    asked: ['PUT /first', ...proving, 'PUT /first'],
+    facts: [{ type: 'change.answered', change: off, ok: true, said: said('passkeyFirstOff') }],
+  })
+  expect((await make({ what: 'passkey-first', isOn: true }, 0)).facts).toMatchObject([{ ok: true, said: said('passkeyFirstOn') }])
+  expect((await make(off, 2)).facts).toMatchObject([{ ok: false, said: said('PASSKEY_NEEDED') }])
+  expect((await make(off, 1, browser('AbortError'))).facts).toMatchObject([{ ok: false, said: said('passkeyNotUsed') }])
+  const removed = await make({ what: 'remove-passkey', id: '1' }, 1)
+  expect(removed).toMatchObject({ asked: ['DELETE /:id', ...proving, 'DELETE /:id'], facts: [{ said: said('passkeyRemoved') }] })
+  const added = await make({ what: 'add-passkey', name: '', password: null }, 1)
+  expect(added.asked).toEqual(['POST /challenge', ...proving, 'POST /challenge', 'POST '])
 })
