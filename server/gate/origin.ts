@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
-import type { PasskeySite } from '#server/members/passkeys.ts'
+import type { PasskeySite } from '#server/members/passkey-store.ts'
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Google's page posts its form here; the call checks a token of its own instead (identity-pages.ts). */

@@ -10,7 +10,8 @@ import type { Identity } from './identity.ts'
 import { type Answered, type At, type Desk, type JoinDesk, type Refused, refused, tooMany, untaken } from './joining.ts'
 import { createAddressLimit, createLimit } from '#doors/limit.ts'
 import type { Member } from './members.ts'
-import type { PasskeyPlace, Passkeys } from './passkeys.ts'
+import type { PasskeyPlace } from './passkey-store.ts'
+import type { Passkeys } from './passkeys.ts'
 
 const MINUTE = 60_000
 const LOGINS = { most: 10, ms: MINUTE }

@@ -7,8 +7,7 @@ import type { Asker } from './devices.ts'
 import { type Answered, type Refused, refused, tooMany } from './joining.ts'
 import type { Member } from './members.ts'
 import { createOnce } from './once.ts'
-import type { KeptPasskey, PasskeyStore } from './passkey-store.ts'
-import type { PasskeyPlace } from './passkeys.ts'
+import type { KeptPasskey, PasskeyPlace, PasskeyStore } from './passkey-store.ts'
 
 const MINUTE = 60_000
 /** Challenges that one member asks for. */

@@ -22,6 +22,10 @@ const rowsSchema = z.array(rowSchema)
 const transportsSchema = z.array(z.string())
 const handleSchema = z.optional(z.object({ handle: z.string() }))
 
+/** The site that a passkey belongs to: its host, and the origins that its pages have. */
+export type PasskeySite = { readonly id: string; readonly origins: readonly string[] }
+/** Where a browser answers: its site, and the id that its cookie ties it to. */
+export type PasskeyPlace = { readonly site: PasskeySite; readonly bound: string }
 /** A passkey as it is kept. `credential`, `handle` and `publicKey` are base64url. */
 export type KeptPasskey = Omit<z.output<typeof rowSchema>, 'transports'> & { readonly transports: readonly string[] }
 /** A passkey that is new: all but what the store gives it. */

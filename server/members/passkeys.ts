@@ -18,7 +18,7 @@ import { type Answered, type Refused, refused, tooMany } from './joining.ts'
 import type { Member, Members } from './members.ts'
 import { createOnce } from './once.ts'
 import { type FirstPasskeys, createFirstPasskeys } from './passkey-first.ts'
-import type { KeptPasskey, PasskeyStore } from './passkey-store.ts'
+import type { KeptPasskey, PasskeyPlace, PasskeyStore } from './passkey-store.ts'
 
 const MINUTE = 60_000
 /** New passkeys that one member begins. */
@@ -30,10 +30,6 @@ const OUT = 10_000
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The site that a passkey belongs to: its host, and the origins that its pages have. */
-export type PasskeySite = { readonly id: string; readonly origins: readonly string[] }
-/** Where a browser answers: its site, and the id that its cookie ties it to. */
-export type PasskeyPlace = { readonly site: PasskeySite; readonly bound: string }
 /** A name and the passkey of it, as the browser sent them. */
 export type NamedPasskey = { readonly name: string; readonly passkey: NewPasskey }
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/calls/passkeys.ts'
 import { browserName } from '#server/members/browser-name.ts'
 import { refused } from '#server/members/joining.ts'
-import type { PasskeyPlace } from '#server/members/passkeys.ts'
+import type { PasskeyPlace } from '#server/members/passkey-store.ts'
 import { passkeySite } from '../gate/origin.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'

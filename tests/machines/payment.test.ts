@@ -128,6 +128,8 @@ const brokenBy = (step: Step): readonly string[] => {
     requestsIn(step, 'prove-payment') === (after.matches('proving') && !from.matches('proving') ? 1 : 0),
     'ACCT-13: says that it asks for a passkey, and does not',
   )
+  if (from.matches('proving') && (event.type === 'payment.proved' || event.type === 'payment.not-proved'))
+    must(!after.matches('proving') === isMine, '5 never late: the passkey of another withdrawal counts, or its own does not')
   if (from.matches('proving') && after.matches('editing') && !isGone(event))
     must(is.said !== null && requestsIn(step, 'forget-payment') === 1, 'ACCT-13: no passkey was taken, and it is not said')
   must(
