@@ -17,6 +17,7 @@ import * as paymentsCalls from './calls/payments.ts'
 import * as paymentsMessages from './messages/payments.ts'
 import * as playCalls from './calls/play.ts'
 import * as playMessages from './messages/play.ts'
+import * as pushCalls from './calls/push.ts'
 import * as settingsCalls from './calls/settings.ts'
 import * as settingsMessages from './messages/settings.ts'
 import * as settlementCalls from './calls/settlement.ts'
@@ -37,6 +38,7 @@ const chapters = {
   passkeys: passkeysCalls,
   payments: { ...paymentsCalls, ...paymentsMessages },
   play: { ...playCalls, ...playMessages },
+  push: pushCalls,
   settings: { ...settingsCalls, ...settingsMessages },
   settlement: { ...settlementCalls, ...settlementMessages },
   statements: statementsCalls,

@@ -183,6 +183,7 @@ export const accountCodeSchema = z.enum([
   'PASSKEYS_NO_NAME',
   'PASSKEY_NEEDED',
   'PASSKEY_ELSEWHERE',
+  'PUSH_REFUSED',
   'NOT_YOUR_ACCOUNT',
   'ONE_CLICK_BARRED',
   'EMAIL_VERIFIED_ALREADY',

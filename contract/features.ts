@@ -27,6 +27,7 @@ export const FEATURES = [
   'play-limits',
   'price-history',
   'profile-export',
+  'push',
   'scores',
   'sessions',
   'settlements',

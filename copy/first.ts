@@ -29,11 +29,10 @@ export const joinMore = (sentences: object, join: (catalogue: Whole | null) => v
   join(spoken)
 }
 
-const figureOf = (figure: Said['figures'][number]): string | number => (typeof figure === 'object' ? say(figure) : figure)
-
-/** The sentence a fact or a rule says, in the language that is spoken now. */
-export const say = ({ key, figures }: Said): string => {
-  const sentence: unknown = Reflect.get(spoken ?? english, key)
+/** The sentence a fact or a rule says, in the language that is spoken now, or in that of a catalogue. */
+export const say = ({ key, figures }: Said, catalogue: Whole | null = spoken): string => {
+  const sentence: unknown = Reflect.get(catalogue ?? english, key)
+  const figureOf = (figure: Said['figures'][number]): string | number => (typeof figure === 'object' ? say(figure, catalogue) : figure)
   return typeof sentence === 'function' ? String(Reflect.apply(sentence, undefined, figures.map(figureOf))) : String(sentence)
 }
 

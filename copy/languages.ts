@@ -22,6 +22,7 @@ export const languageOf = (tag: LanguageTag): Language => LANGUAGES[tag] ?? engl
 
 /** Fetches a catalogue and speaks it from now on. Throws when it cannot be fetched; the old one stays. */
 export const speakIn = async (tag: LanguageTag): Promise<void> => {
-  const { fetchCatalogue } = languageOf(tag)
-  speak(fetchCatalogue === null ? undefined : await fetchCatalogue())
+  const { fetchCatalogue, fetchLetters } = languageOf(tag)
+  const [catalogue] = await Promise.all([fetchCatalogue?.(), fetchLetters?.()])
+  speak(catalogue)
 }

@@ -92,6 +92,27 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(forget())
 })
 
+/** A message of the exchange, which only this browser can read. One of the same event takes the place of the one before. */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag, lang } = event.data?.json() ?? {}
+  if (typeof title !== 'string' || typeof body !== 'string') return
+  event.waitUntil(self.registration.showNotification(title, { body, tag, lang, data: { path } }))
+})
+
+/** The page of a message: the one that is open goes there, or else a new one opens. No message leads to another site. */
+const openPage = async (path) => {
+  const url = new URL(typeof path === 'string' ? path : PAGE, self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (open === undefined) return void (await self.clients.openWindow(url))
+  await open.focus()
+  await open.navigate(url).catch(() => self.clients.openWindow(url))
+}
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.path))
+})
+
 /** Every script and style of the newest version. */
 const LIST = '/shell.json'
 const listed = async () => {

@@ -11,12 +11,16 @@ import { serveAlerts } from './rest/alerts.ts'
 import { serveCallbacks, servePayments } from './rest/payments.ts'
 import { servePasskeys } from './rest/passkeys.ts'
 import { servePlay } from './rest/play.ts'
+import { servePush } from './rest/push.ts'
+import { openPushDesk } from './push/desk.ts'
 import { serveSettings } from './rest/settings.ts'
 import { serveWallets } from './rest/wallets.ts'
 import { serveMatchCenter } from './rest/match-center.ts'
 import { serveSite } from './rest/site.ts'
 import { watchCalls } from './operate/call-watch.ts'
 import { serveStatements } from './rest/statements.ts'
+
+const NO_PUSH_SETTINGS = { keys: null, contact: null }
 
 /** Both doors, not yet open: REST with its pages, and the socket on the same port. */
 export const createFront = async (parts: ServerParts): Promise<FastifyInstance> => {
@@ -29,6 +33,10 @@ export const createFront = async (parts: ServerParts): Promise<FastifyInstance> 
   serveAlerts(gate, parts)
   servePlay(gate, parts)
   servePasskeys(gate, parts)
+  const { exchange, sessions, room, clock, push } = parts
+  const { settings = NO_PUSH_SETTINGS, reach = 'internet' } = push ?? {}
+  const desk = openPushDesk({ exchange, sessions, store: room.pushes, clock, settings, reach })
+  servePush(gate, parts, desk)
   serveOrders(gate, parts)
   serveStatements(gate, parts)
   servePayments(gate, parts)
@@ -44,6 +52,9 @@ export const createFront = async (parts: ServerParts): Promise<FastifyInstance> 
     parts.sockets.endMember(purse, 'DEMO_SPENT')
   })
   parts.sockets.attach(gate.app.server, parts.trustProxy)
-  gate.app.addHook('preClose', async () => parts.sockets.close())
+  gate.app.addHook('preClose', async () => {
+    desk.close()
+    parts.sockets.close()
+  })
   return gate.app
 }

@@ -131,6 +131,7 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, 
     memory,
     place: createPlace(window),
     passkeys: () => import('#streams/passkeys.ts'),
+    push: () => import('#streams/push.ts'),
     toast: (tone, what, about) => {
       wantToaster()
       const words = about === undefined ? say(what) : `${say(what)} ${say(about)}`

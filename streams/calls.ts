@@ -25,7 +25,7 @@ export type Calls = { readonly make: (request: CallRequest, on: LineDoors) => vo
  * facts that are valid on every line.
  */
 export const createCalls = (
-  doors: Pick<Doors, 'memory' | 'site' | 'disk' | 'place' | 'passkeys'>,
+  doors: Pick<Doors, 'memory' | 'site' | 'disk' | 'place' | 'passkeys' | 'push'>,
   clock: Pick<EdgeClock, 'now'>,
   record: (fact: Input) => void,
 ): Calls => {

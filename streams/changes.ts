@@ -7,6 +7,7 @@ import { removeAutoCashOut, setAutoCashOut } from '#contract/calls/cash-out.ts'
 import { addBeneficiary, cancelDeposit, cancelWithdrawal, removeBeneficiary, sendReceipt, sendUtr } from '#contract/calls/payments.ts'
 import * as passkeys from '#contract/calls/passkeys.ts'
 import * as play from '#contract/calls/play.ts'
+import * as push from '#contract/calls/push.ts'
 import { saveBetting, saveMobileGameStakes, saveMobileStakes, saveOneClick, saveStakes } from '#contract/calls/settings.ts'
 import { sendEmailLink } from '#contract/calls/support.ts'
 import * as wallets from '#contract/calls/wallets.ts'
@@ -23,9 +24,10 @@ import type { Doors } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { paymentSaid } from './payments.ts'
 import { provePasskey } from './proving.ts'
+import type { Subscribed } from './push.ts'
 
 /** The parts of the page that a change may need beside its calls. */
-type Page = Pick<Doors, 'place' | 'passkeys'> & { readonly clock: Pick<EdgeClock, 'now'> }
+type Page = Pick<Doors, 'place' | 'passkeys' | 'push'> & { readonly clock: Pick<EdgeClock, 'now'> }
 /** Asks for one change, and hands on what became of it. */
 type Asking = (on: LineDoors, answered: (answer: ChangeAnswer) => void) => void
 /** How a change is asked for: its call, and the sentences of its answer. */
@@ -147,6 +149,19 @@ const makings: { readonly [W in Exclude<ChangeName, PlainChange>]: Making<W> } =
       page,
       asking(passkeys.savePasskeyFirst, { memberCode, isOn }, said(isOn ? 'passkeyFirstOn' : 'passkeyFirstOff')),
     ),
+  push: ({ kinds, key, language }, memberCode, { push: door }) => {
+    const failed = said('pushNotHere')
+    return (on, answered) => {
+      const save = (subscribed: Subscribed): void => {
+        if (subscribed.kind === 'failed') return answered({ ok: false, said: said(subscribed.why) })
+        const { subscription } = subscribed
+        return asking(push.savePush, { memberCode, kinds: [...kinds], language, subscription }, said('playKept'), failed)(on, answered)
+      }
+      door()
+        .then(({ subscribe }) => subscribe(key))
+        .then(save, () => answered({ ok: false, said: said('cannotLoad') }))
+    }
+  },
   limit: ({ limitKind, period, units }, memberCode) =>
     asking(play.saveLimit, { memberCode, kind: limitKind, period, limit: units }, ({ takes }) =>
       said(takes === 'later' ? 'limitWaits' : 'playKept'),
@@ -175,7 +190,7 @@ const makingOf = <W extends Exclude<ChangeName, PlainChange>>(change: Change<W>,
 }
 
 /** The calls that a row of `client/ledger/writes.ts` may name. */
-const calls = { ...alerts, ...passkeys, ...play, ...wallets }
+const calls = { ...alerts, ...passkeys, ...play, ...push, ...wallets }
 const wordless = (key: Saying): Said => ({ key, figures: [] })
 /** Asks by the row's own call, with the wish as it is. */
 const plainly = ({ what, ...wish }: Change<PlainChange>, memberCode: MemberCode): Asking => {

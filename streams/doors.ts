@@ -109,6 +109,9 @@ export type Site = {
 /** The browser's passkeys. Their code is fetched when one is wanted. */
 export type PasskeyDoor = Pick<typeof import('./passkeys.ts'), 'makePasskey' | 'signWithPasskey'>
 
+/** The browser's push messages. Their code is fetched when they are wanted. */
+export type PushDoor = Pick<typeof import('./push.ts'), 'subscribe'>
+
 export type Doors = {
   readonly http: HttpDoor
   /** The admin socket; absent where the exchange's connection brings its messages (SOCK-01). */
@@ -130,5 +133,6 @@ export type Doors = {
   readonly memory: Memory
   readonly place: Place
   readonly passkeys: () => Promise<PasskeyDoor>
+  readonly push: () => Promise<PushDoor>
   readonly site: Site
 }

@@ -7,6 +7,7 @@ import { getBetRecord, getExposureLadder, getOrderList, orderSettings } from '#c
 import { type BetRow, getBets } from '#contract/messages/betting.ts'
 import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
 import { getPasskeys } from '#contract/calls/passkeys.ts'
+import { getPush } from '#contract/calls/push.ts'
 import { getDevices, getPlay } from '#contract/calls/play.ts'
 import { getSettlements } from '#contract/calls/settlement.ts'
 import { getBetHistory, getMarketProfit, getStatementRow, statementReads } from '#contract/calls/statements.ts'
@@ -162,6 +163,12 @@ const resources: Resources<RestRead> = {
   play: { whose: 'member', ask: own(getPlay, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => one(result) }) },
   devices: { whose: 'member', ask: own(getDevices, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => result }) },
   passkeys: { whose: 'member', ask: own(getPasskeys, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => result }) },
+  push: {
+    whose: 'member',
+    ask: own(getPush, (_, __, { memberCode }) => ({ memberCode }), {
+      rows: ({ key, result }) => (key === undefined || result === undefined ? undefined : [{ key, devices: result }]),
+    }),
+  },
   statementRow: {
     whose: 'member',
     ask: own(getStatementRow, ({ row }, _, { memberCode }) => ({ memberCode, row }), { rows: ({ result }) => one(result) }),

@@ -79,7 +79,8 @@ export const quietDoors = {
   sound: () => undefined,
   disk: { storage: noStorage, locks: undefined },
   passkeys: () => Promise.reject(new Error('this browser has no passkeys')),
-} satisfies Pick<Outside, 'inFlight$' | 'late' | 'wanted' | 'sound' | 'memory' | 'place' | 'passkeys' | 'site' | 'disk'>
+  push: () => Promise.reject(new Error('this browser gets no messages')),
+} satisfies Pick<Outside, 'inFlight$' | 'late' | 'wanted' | 'sound' | 'memory' | 'place' | 'passkeys' | 'push' | 'site' | 'disk'>
 
 /** Outside that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
 export const deafDoors = () => {

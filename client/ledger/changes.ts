@@ -10,7 +10,7 @@ export type ChangeAnswer = { readonly ok: boolean; readonly said: Said }
 
 /** What a change is about: a page shows the last change of each. */
 export type Subject =
-  | Exclude<ChangeName, 'set-alert' | 'remove-alert' | 'add-beneficiary' | 'remove-beneficiary'>
+  | Exclude<ChangeName, 'set-alert' | 'remove-alert' | 'add-beneficiary' | 'remove-beneficiary' | 'end-push'>
   | 'alert'
   | 'beneficiary'
   | `cancel-bet ${string}`
@@ -34,6 +34,8 @@ export const subjectOf = (change: Change): Subject => {
     case 'set-alert':
     case 'remove-alert':
       return 'alert'
+    case 'end-push':
+      return 'push'
     case 'add-beneficiary':
     case 'remove-beneficiary':
       return 'beneficiary'

@@ -10,6 +10,7 @@ import type { Beneficiary, Transaction, getTransaction, getTransactions } from '
 import type { Competition, getStats, ListedEvent, PricePoint } from '#contract/calls/browse.ts'
 import type { Device, Play } from '#contract/calls/play.ts'
 import type { Passkey } from '#contract/calls/passkeys.ts'
+import type { PushDevice } from '#contract/calls/push.ts'
 import type { LastResult, ListedMarket } from '#contract/messages/browse.ts'
 import type {
   Cursor,
@@ -118,6 +119,8 @@ type OwnLists = {
   readonly play: List<Play>
   readonly devices: List<Device>
   readonly passkeys: List<Passkey>
+  /** One row: the devices that get push messages, and the key that this one subscribes by (ACCT-13). */
+  readonly push: List<{ readonly key: string; readonly devices: readonly PushDevice[] }>
   /** One row each: a page of a statement with its sums, a row's postings, a profit and loss, a market's, and bets that are over. */
   readonly statement: List<StatementPage, StatementAsk>
   readonly statementRow: List<StatementParts, { readonly row: RowId }>

@@ -2,9 +2,11 @@ import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type * as alerts from '#contract/calls/alerts.ts'
 import type * as passkeys from '#contract/calls/passkeys.ts'
+import type * as push from '#contract/calls/push.ts'
 import type * as play from '#contract/calls/play.ts'
 import type * as wallets from '#contract/calls/wallets.ts'
 import type { AlertWish } from '#contract/calls/alerts.ts'
+import type { PushKind } from '#contract/calls/push.ts'
 import type { LimitKind, LimitPeriod } from '#contract/calls/play.ts'
 import type { BetId, MarketId, Paise } from '#contract/scalar.ts'
 import type { Secret } from '#contract/secret.ts'
@@ -18,7 +20,7 @@ import type { TypedBeneficiary } from '../money/sent-payment.ts'
 type WhichLimit = { readonly limitKind: LimitKind; readonly period: LimitPeriod }
 
 /** The calls that may be a write by themselves; `streams/changes.ts` has them. */
-type Calls = typeof alerts & typeof passkeys & typeof play & typeof wallets
+type Calls = typeof alerts & typeof passkeys & typeof play & typeof push & typeof wallets
 type CallName = { [Name in keyof Calls]: Calls[Name] extends Call ? Name : never }[keyof Calls]
 /** The name of a sentence without figures. */
 export type Saying = { [Key in keyof Sayings]: Sayings[Key] extends readonly [] ? Key : never }[keyof Sayings]
@@ -31,7 +33,7 @@ export type WriteRow = {
   /** Which answers have a toast; all others are shown at their place on the page. */
   readonly toast: 'always' | 'done' | 'refused' | 'never'
   /** What is read again once the exchange has answered: lists by name, or the lists of a page of payments, or of rewards. */
-  readonly reads?: readonly ('bets' | 'stakes' | 'profile' | 'devices' | 'passkeys')[] | 'payments' | 'rewards'
+  readonly reads?: readonly ('bets' | 'stakes' | 'profile' | 'devices' | 'passkeys' | 'push')[] | 'payments' | 'rewards'
 }
 type Wishing<Wish> = { readonly wish?: Wish }
 export type ByCall = WriteRow & { readonly call: CallName; readonly done: Saying; readonly not?: Saying }
@@ -178,6 +180,20 @@ export const writes = {
     answers: ['ACCT-13'],
     toast: 'always',
     reads: ['profile'],
+  }),
+  /** Asks the browser for its leave, and tells this device of these kinds (ACCT-13). */
+  push: own<{ readonly kinds: readonly PushKind[]; readonly key: string; readonly language: string }>({
+    description: 'Tells this device of what happens, as its player chose.',
+    answers: ['ACCT-13'],
+    toast: 'never',
+    reads: ['push'],
+  }),
+  'end-push': byCall('endPush', {
+    description: 'Tells a device nothing more.',
+    answers: ['ACCT-13'],
+    toast: 'refused',
+    reads: ['push'],
+    done: 'playKept',
   }),
   'read-notices': byCall('readNotices', {
     description: 'Marks notifications as read.',

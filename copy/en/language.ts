@@ -5,5 +5,6 @@ export const language: Language = {
   name: 'English',
   latinName: 'English',
   fetchCatalogue: null,
+  fetchLetters: null,
   fetchBook: () => import('./legal.ts').then(({ englishBook }) => englishBook),
 }

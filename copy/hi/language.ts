@@ -4,6 +4,7 @@ import type { Language } from '../language.ts'
 export const language: Language = {
   name: 'हिन्दी',
   latinName: 'Hindi',
-  fetchCatalogue: () => Promise.all([import('./hindi.ts'), import('./letters.css')]).then(([{ hindi }]) => hindi),
+  fetchCatalogue: () => import('./hindi.ts').then(({ hindi }) => hindi),
+  fetchLetters: () => import('./letters.css'),
   fetchBook: () => import('./legal.ts').then(({ hindiBook }) => hindiBook),
 }

@@ -4,6 +4,7 @@ import type { Language } from '../language.ts'
 export const language: Language = {
   name: 'தமிழ்',
   latinName: 'Tamil',
-  fetchCatalogue: () => Promise.all([import('./tamil.ts'), import('./letters.css')]).then(([{ tamil }]) => tamil),
+  fetchCatalogue: () => import('./tamil.ts').then(({ tamil }) => tamil),
+  fetchLetters: () => import('./letters.css'),
   fetchBook: () => import('./legal.ts').then(({ tamilBook }) => tamilBook),
 }

@@ -9,7 +9,7 @@ import { SESSION_MS, type Session, type Sessions } from './sessions.ts'
 type Parts = {
   readonly sessions: Sessions
   readonly sockets: Pick<Peers, 'dropSession' | 'replaceSession' | 'endMember' | 'notifySettings'>
-  readonly room: Pick<MemberService, 'members' | 'devices' | 'audit'>
+  readonly room: Pick<MemberService, 'members' | 'devices' | 'audit' | 'pushes'>
   /** As the brand says when absent (SESS-06). */
   readonly singleSession?: boolean | undefined
 }
@@ -49,6 +49,7 @@ export const createEntries = ({ sessions, sockets, room, singleSession }: Parts)
       const device = known ?? randomBytes(32).toString('hex')
       const isNew = room.devices.hasAny(memberCode) && !room.devices.knows(memberCode, device)
       room.devices.remember(memberCode, device)
+      room.pushes.arrive(memberCode, { session: session.id, device })
       if (isNew) room.audit.add({ kind: 'new-device', member: memberCode, address, detail: browser })
       if ((singleSession ?? brand.singleSession) && sessions.endMember(memberCode, session.id) > 0) {
         room.audit.add({ kind: 'ended-elsewhere', member: memberCode, address, detail: '' })

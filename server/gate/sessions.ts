@@ -65,6 +65,11 @@ export type Device = {
   readonly isThis: boolean
 }
 
+/** Sessions that were ended by someone: one, by its digest, or all of a member, or all but one. One that only lapses is none. */
+export type SessionEnd =
+  | { readonly kind: 'one'; readonly digest: string }
+  | { readonly kind: 'all'; readonly member: MemberCode; readonly except: string | null }
+
 export type Sessions = {
   /**
    * Begins a session. It ends `idleMs` after the member's last doing, or up to a minute later; absent: only its 12 hours end it.
@@ -102,6 +107,10 @@ export type Sessions = {
   claim(handle: string, bound: string): MemberCode | null
   /** A browser under a new id: a socket opened under the old id still belongs to it. */
   follow(old: string, next: string): void
+  /** Has the session of this digest neither ended nor lapsed? */
+  isOpen(digest: string): boolean
+  /** Hears of every end that someone asked for. */
+  onEnd(hear: (end: SessionEnd) => void): void
   /** How many have not expired. */
   count(): number
   close(): void
@@ -183,6 +192,12 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
     'SELECT rowid AS number, digest, browser, address, expiry, seen FROM sessions WHERE member = ? AND expiry > ? AND seen + idle > ? ORDER BY seen DESC, rowid DESC',
   )
   const countOpen = db.prepare('SELECT count(*) AS open FROM sessions WHERE expiry > ?')
+  const selectOpen = db.prepare('SELECT 1 FROM sessions WHERE digest = ? AND expiry > ? AND seen + idle > ?')
+  const selectNumber = db.prepare('SELECT digest FROM sessions WHERE member = ? AND rowid = ?')
+  const ends: ((end: SessionEnd) => void)[] = []
+  const tell = (end: SessionEnd): void => {
+    for (const hear of ends) hear(end)
+  }
   const keepSeen = db.prepare('UPDATE sessions SET seen = ? WHERE digest = ?')
   /** The rows of sessions in use: a member's message costs no read of the store. What ends a session takes its row away. */
   const kept = new Map<string, Row>()
@@ -258,6 +273,7 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
       }))
     },
     endDevice: (member, number) => {
+      for (const { digest: ended } of unnamedSchema.parse(selectNumber.all(member, number))) tell({ kind: 'one', digest: ended })
       db.prepare('DELETE FROM sessions WHERE member = ? AND rowid = ?').run(member, number)
       forget(member)
     },
@@ -265,6 +281,7 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
     findActive: (id) => read(id, true),
     end: (id) => {
       kept.delete(id)
+      tell({ kind: 'one', digest: digest(id) })
       db.prepare('DELETE FROM sessions WHERE digest = ?').run(digest(id))
     },
     playing: (names, acted) => {
@@ -280,6 +297,7 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
     endMember: (member, except = '') => {
       handles.drop((handle) => handle.member === member)
       forget(member, except)
+      tell({ kind: 'all', member, except: except === '' ? null : digest(except) })
       return db.prepare('DELETE FROM sessions WHERE member = ? AND digest <> ? AND expiry > ?').run(member, digest(except), clock.now())
         .changes
     },
@@ -306,6 +324,8 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
         followed.delete(oldest)
       }
     },
+    isOpen: (name) => selectOpen.get(name, clock.now(), clock.now()) !== undefined,
+    onEnd: (hear) => void ends.push(hear),
     count: () => countSchema.parse(countOpen.get(clock.now())).open,
     close: () => void db.close(),
   }

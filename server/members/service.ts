@@ -17,6 +17,7 @@ import { createPasskeyStore } from './passkey-store.ts'
 import { type Passkeys, createPasskeys } from './passkeys.ts'
 import { type Persons, createPersons } from './persons.ts'
 import { type Proofs, createProofs } from './proofs.ts'
+import { type PushStore, createPushStore } from './push-store.ts'
 import { type Returns, createReturns } from './returns.ts'
 import { openMemberStore } from './store.ts'
 import { type Visits, createVisits } from './visits.ts'
@@ -54,6 +55,7 @@ export type MemberService = {
   readonly joining: JoinDesk
   readonly logins: Logins
   readonly passkeys: Passkeys
+  readonly pushes: PushStore
   readonly proofs: Proofs
   readonly returns: Returns
   readonly stub: IdentityStub | null
@@ -110,6 +112,7 @@ export const openMembersRoom = async ({
     joining,
     logins: createLogins({ ...desk, joining, identity, devices, passkeys }),
     passkeys,
+    pushes: createPushStore(db, clock),
     proofs: createProofs({ db, clock, members, audit, persons, send: sendsCodes ? send : null }),
     returns: createReturns(clock),
     stub: stub ?? null,

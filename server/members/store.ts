@@ -65,6 +65,15 @@ export const MIGRATIONS = [
    CREATE INDEX passkeys_by_member ON passkeys (member, id);`,
   // The members whose withdrawals ask for a passkey first.
   'CREATE TABLE passkey_first (member TEXT PRIMARY KEY);',
+  // Devices that get push messages: of session and device only digests, and up to which news and settlement they were told. The keys
+  // that sign the messages.
+  `CREATE TABLE pushes (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, member TEXT NOT NULL, session TEXT NOT NULL, device TEXT NOT NULL, endpoint TEXT NOT NULL UNIQUE,
+     p256dh TEXT NOT NULL, auth TEXT NOT NULL, kinds TEXT NOT NULL, language TEXT NOT NULL, title TEXT NOT NULL, name TEXT NOT NULL,
+     since INTEGER NOT NULL, news INTEGER NOT NULL, settled INTEGER NOT NULL, UNIQUE (member, device));
+   CREATE INDEX pushes_by_device ON pushes (device);
+   CREATE INDEX pushes_by_session ON pushes (session);
+   CREATE TABLE push_secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);`,
 ] as const
 
 /** Opens the members' file beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */

@@ -1,17 +1,20 @@
 import { Link } from 'react-router-dom'
 import { alertSaid } from '#domain/alerts/alerts.ts'
 import { say, text } from '#copy/catalogue.ts'
+import { useHas } from '../brand.tsx'
 import { useRead, useRecord } from '../hooks.ts'
 import { stampText, useZone } from '../lib/when.ts'
 import { eventPath } from '#client/market/address.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
 import { AlertRow } from './AlertRow.tsx'
+import { PushPanel } from './PushPanel.tsx'
 
 /** All alerts of the member: those that wait, and what came true (MKT-11). */
 const AlertsScreen = () => {
   const record = useRecord()
   const { state, rows } = useRead({ what: 'alerts' })
+  const hasPush = useHas('push')
   useZone()
   const [{ alerts, news } = { alerts: [], news: [] }] = rows
   const [isReady, isLost] = [state === 'ready' || rows.length > 0, state === 'failed' && rows.length === 0]
@@ -52,6 +55,7 @@ const AlertsScreen = () => {
         </ul>
       </section>
       <p className="px-3 text-sm text-ink-2">{text.alertsNote}</p>
+      {hasPush && <PushPanel />}
     </>
   )
 }

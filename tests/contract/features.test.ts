@@ -24,7 +24,17 @@ const HAS: Readonly<Record<Feature | 'levels', readonly string[]>> = {
   fortune: ['getFortune', 'spinFortune'],
   'last-results': ['getLastResults'],
   notices: ['readNotices', 'noticesChanged'],
-  passkeys: ['getPasskeys', 'beginPasskey', 'addPasskey', 'removePasskey', 'askPasskey', 'passkeyLogin', 'askOwnPasskey', 'proveOwnPasskey', 'savePasskeyFirst'],
+  passkeys: [
+    'getPasskeys',
+    'beginPasskey',
+    'addPasskey',
+    'removePasskey',
+    'askPasskey',
+    'passkeyLogin',
+    'askOwnPasskey',
+    'proveOwnPasskey',
+    'savePasskeyFirst',
+  ],
   passwords: ['changePassword'],
   payments: [
     ...['getPaymentTerms', 'startDeposit', 'sendUtr', 'sendReceipt', 'getReceipt', 'cancelDeposit', 'requestWithdrawal'],
@@ -36,6 +46,7 @@ const HAS: Readonly<Record<Feature | 'levels', readonly string[]>> = {
   'play-limits': ['getPlay', 'saveLimit', 'confirmLimit', 'saveCheck', 'seeCheck', 'coolOff', 'selfExclude', 'askReturn', 'playChanged'],
   'price-history': ['getPriceHistory'],
   'profile-export': ['exportProfile'],
+  push: ['getPush', 'savePush', 'endPush'],
   scores: ['getStreamScore', 'scoreMessage'],
   sessions: [
     ...['claimSession', 'demoLogin', 'restoreSession', 'userLogout', 'socketTicket', 'getDevices', 'endDevice', 'endOtherDevices'],

@@ -39,6 +39,8 @@ const cases: { readonly [W in ChangeName]: Case<W> } = {
   'end-others': [{ what: 'end-others' }, both, ['devices']],
   'add-passkey': [{ what: 'add-passkey', name: '', password: null }, ['done'], ['passkeys']],
   'remove-passkey': [{ what: 'remove-passkey', id: '1' }, both, ['passkeys', 'profile']],
+  push: [{ what: 'push', kinds: ['matched'], key: 'k', language: 'en' }, [], ['push']],
+  'end-push': [{ what: 'end-push', id: '1' }, ['refused'], ['push']],
   'passkey-first': [{ what: 'passkey-first', isOn: true }, both, ['profile']],
   'read-notices': [{ what: 'read-notices', upTo: '9' }, ['refused'], []],
   export: [{ what: 'export' }, both, []],
