@@ -99,14 +99,13 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag, lang, data: { path } }))
 })
 
-/** The page of a message: the one that is open goes there, or else a new one opens. No message leads to another site. */
+/** The page of a message comes to the front where it is open; else it opens beside the others, whose slips stay. None leads to another site. */
 const openPage = async (path) => {
   const url = new URL(typeof path === 'string' ? path : PAGE, self.location.origin)
   if (url.origin !== self.location.origin) return
-  const [open] = await self.clients.matchAll({ type: 'window' })
-  if (open === undefined) return void (await self.clients.openWindow(url))
-  await open.focus()
-  await open.navigate(url).catch(() => self.clients.openWindow(url))
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = open.find((page) => new URL(page.url).pathname === url.pathname)
+  await (there === undefined ? self.clients.openWindow(url.href) : there.focus())
 }
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
