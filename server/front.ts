@@ -33,8 +33,8 @@ export const createFront = async (parts: ServerParts): Promise<FastifyInstance> 
   serveAlerts(gate, parts)
   servePlay(gate, parts)
   servePasskeys(gate, parts)
-  const { exchange, sessions, room, clock, push } = parts
-  const { settings = NO_PUSH_SETTINGS, reach = 'internet' } = push ?? {}
+  const { exchange, sessions, room, clock, pushReach: reach = 'internet' } = parts
+  const { push: settings = NO_PUSH_SETTINGS } = parts.settings
   const desk = openPushDesk({ exchange, sessions, store: room.pushes, clock, settings, reach })
   servePush(gate, parts, desk)
   serveOrders(gate, parts)

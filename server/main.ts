@@ -20,7 +20,6 @@ import { backendAt, refuseItself, refuseOptions } from './cluster/front/backend.
 import { startFront } from './cluster/front/front.ts'
 import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
 import { startCore } from './core.ts'
-import { pushSettings } from './push/keys.ts'
 import { type Log, createLog, logFormat } from './operate/log.ts'
 import { openTraces } from './operate/traces.ts'
 import { type ServerOptions, startServer } from './server.ts'
@@ -62,9 +61,7 @@ HSTS_SUBDOMAINS=1 holds every host below this one to TLS, too.
 METRICS_PORT serves /metrics for Prometheus, on METRICS_HOST (127.0.0.1); LOG_FORMAT=json logs one object a line.
 OTEL_EXPORTER_OTLP_ENDPOINT: where traces are sent, as OTEL_SERVICE_NAME.
 DRAIN_SECONDS: how long a stop still serves while /ready says that it stops (0).
-VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY sign push messages, in place of a pair that the first start makes; PUSH_CONTACT is whom a push
-service may write to, as mailto:desk@example.com.
-OTP_LENGTH, GOOGLE_CLIENT_ID, WHATSAPP_LOGIN_URL, WHATSAPP_VERIFY_URL, RECAPTCHA_SITE_KEY, PAVILION_REDIRECTS and PAVILION_SECRET_<BRAND>_TRANSACTION: docs/decisions/0003-sessions.md.
+OTP_LENGTH, GOOGLE_CLIENT_ID, WHATSAPP_LOGIN_URL, WHATSAPP_VERIFY_URL, RECAPTCHA_SITE_KEY, PAVILION_REDIRECTS, PUSH_CONTACT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and PAVILION_SECRET_<BRAND>_TRANSACTION: docs/DEPLOY.md.
 `
 
 const options = {
@@ -315,7 +312,6 @@ export const main = async (args: readonly string[], watch: WatchLink | null = nu
     standIns,
     otpLength: otpLength(process.env),
     settings,
-    push: { settings: pushSettings(process.env) },
     speaks,
     stub,
     identity: { google: (google ?? noIdentity).google, whatsapp: (chat ?? noIdentity).whatsapp },

@@ -31,7 +31,7 @@ import { loadSecrets } from './secrets.ts'
 import { type Stores, ownStores } from './store/stores.ts'
 
 export type ServerOptions = Pick<ServerParts, 'brandName' | 'clientFolder' | 'trustProxy'> &
-  Partial<Pick<ServerParts, 'singleSession' | 'standIns' | 'settings' | 'push' | 'speaks'>> &
+  Partial<Pick<ServerParts, 'singleSession' | 'standIns' | 'settings' | 'speaks'>> &
   Pick<RoomOptions, 'otpLength' | 'identity' | 'stub' | 'deliver'> & {
     readonly port: number
     readonly host: string

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { isLoopback } from '#domain/player/loopback.ts'
+import { type PushSettings, pushSettings } from './push/settings.ts'
 
-/** The site's settings from the environment; none is secret. */
+/** The site's settings from the environment; none is secret but the key of push messages, which no log shows. */
 export type SiteSettings = {
   readonly recaptchaSiteKey?: string | undefined
   readonly googleClientId?: string | undefined
@@ -9,6 +10,7 @@ export type SiteSettings = {
   readonly whatsapp?: { readonly login: string; readonly verify: string } | undefined
   /** Host → the host to go to (BRAND-09). */
   readonly redirects?: Readonly<Record<string, string>> | undefined
+  readonly push?: PushSettings
   /** Strict-Transport-Security holds for the hosts below this one, too. */
   readonly hstsSubdomains?: boolean
 }
@@ -48,6 +50,7 @@ export const siteSettings = (environment: Environment): SiteSettings => {
     recaptchaSiteKey: named('RECAPTCHA_SITE_KEY'),
     googleClientId: named('GOOGLE_CLIENT_ID'),
     redirects,
+    push: pushSettings(environment),
   }
 }
 

@@ -7,7 +7,7 @@ const member = { base: 'account', access: 'member' } as const
 
 /** The devices of one member that get push messages, at most. */
 export const MAX_PUSH_DEVICES = 10
-/** The kinds that a device may be told: a bet was matched, a bet lapsed, a market was settled, an alert came true. */
+/** The kinds that a device may be notified: a bet was matched, a bet lapsed, a market was settled, an alert came true. */
 export const PUSH_KINDS = ['matched', 'lapsed', 'settled', 'alert'] as const
 const pushKindSchema = z.enum(PUSH_KINDS)
 export type PushKind = z.output<typeof pushKindSchema>
@@ -59,7 +59,7 @@ export const savePush = call({
   answer: z.object(envelope),
 })
 
-/** DELETE /account/:memberCode/push/:id: the device is told nothing more; one that is gone is left as it is (ACCT-13). */
+/** DELETE /account/:memberCode/push/:id: the device is notified nothing more; one that is gone is left as it is (ACCT-13). */
 export const endPush = call({
   ...member,
   method: 'DELETE',

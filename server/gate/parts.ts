@@ -7,7 +7,6 @@ import type { RenderPage } from '#server/first-image.ts'
 import type { MemberService } from '#server/members/service.ts'
 import type { PaymentsRoom } from '#server/payments/open.ts'
 import type { Clock } from '#server/ports.ts'
-import type { PushSettings } from '#server/push/keys.ts'
 import type { PushReach } from '#server/push/reach.ts'
 import type { SiteSettings, Speaks, StandIns } from '#server/settings.ts'
 import type { CommonAnswers } from './common.ts'
@@ -45,8 +44,8 @@ export type ServerParts = {
   /** Clients that reach the mailbox page and the invented logins. */
   readonly standIns: StandIns
   readonly settings: SiteSettings
-  /** What the environment says of push messages, and which push services are asked: those of the Internet when absent. */
-  readonly push?: { readonly settings?: PushSettings; readonly reach?: PushReach } | undefined
+  /** Which push services are asked: those of the Internet when absent. */
+  readonly pushReach?: PushReach | undefined
   /** The words of this exchange: its own, or those of the specification alone. */
   readonly speaks: Speaks
   /** Null without a provider: the casino is closed. */

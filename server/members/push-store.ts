@@ -26,13 +26,13 @@ const kindsSchema = z.array(z.enum(PUSH_KINDS))
 const membersSchema = z.array(z.object({ member: memberCodeSchema }))
 const valueSchema = z.object({ value: z.string() })
 
-/** Up to which news and settlement a device was told, by the numbers that count a member's own. */
+/** Up to which news and settlement a device was notified, by the numbers that count a member's own. */
 export type PushMarks = { readonly news: number; readonly settled: number }
-/** A device that is told. `session` and `device` are digests; `title` is what its messages are headed with. */
+/** A device that is notified. `session` and `device` are digests; `title` is what its messages are headed with. */
 export type KeptPush = Omit<z.output<typeof rowSchema>, 'kinds'> & { readonly kinds: readonly PushKind[] }
 /** From where a member asks: the session's id, and the one in the device cookie. */
 export type PushPlace = { readonly session: string; readonly device: string }
-/** What a device asks to be told, and how. */
+/** What a device asks to be notified, and how. */
 export type PushWish = {
   readonly kinds: readonly PushKind[]
   readonly language: string
@@ -46,15 +46,15 @@ export type PushStore = {
   members(): readonly MemberCode[]
   /** The devices of a member, the oldest first. */
   of(member: MemberCode): readonly KeptPush[]
-  /** Keeps the wish of a device over the one before; beyond ten of a member the oldest goes. It is told nothing up to these marks. */
+  /** Keeps the wish of a device over the one before; beyond ten of a member the oldest goes. It is notified nothing up to these marks. */
   keep(member: MemberCode, place: PushPlace, wish: PushWish, marks: PushMarks): void
-  /** Notes that a device is told up to here, before it is told. */
+  /** Notes that a device is notified up to here, before it is notified. */
   mark(id: number, marks: PushMarks): void
   /** Answers whether the member had it. */
   end(member: MemberCode, id: number): boolean
   /** The push service knows it no more. */
   drop(id: number): void
-  /** A member logged in on a device: it is told what it was told before, and no other member's news (ACCT-13). */
+  /** A member logged in on a device: it is notified what it was notified before, and no other member's news (ACCT-13). */
   arrive(member: MemberCode, place: PushPlace): void
   /** The session of this digest was ended. */
   endSession(digest: string): void
@@ -103,8 +103,8 @@ export const createPushStore = (db: StoreFile, clock: Clock): PushStore => {
       const { endpoint, keys } = subscription
       const own = digestOf(device)
       forgetPlace.run(endpoint, member, own)
-      const told = [JSON.stringify(kinds), language, title, name, now(), news, settled]
-      insert.run(member, digestOf(session), own, endpoint, keys.p256dh, keys.auth, ...told)
+      const notified = [JSON.stringify(kinds), language, title, name, now(), news, settled]
+      insert.run(member, digestOf(session), own, endpoint, keys.p256dh, keys.auth, ...notified)
       forgetOldest.run(member, member, MAX_PUSH_DEVICES)
     }),
     mark: (id, { news, settled }) => void note.run(news, settled, id),

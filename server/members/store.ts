@@ -65,7 +65,7 @@ export const MIGRATIONS = [
    CREATE INDEX passkeys_by_member ON passkeys (member, id);`,
   // The members whose withdrawals ask for a passkey first.
   'CREATE TABLE passkey_first (member TEXT PRIMARY KEY);',
-  // Devices that get push messages: of session and device only digests, and up to which news and settlement they were told. The keys
+  // Devices that get push messages: of session and device only digests, and up to which news and settlement they were notified. The keys
   // that sign the messages.
   `CREATE TABLE pushes (
      id INTEGER PRIMARY KEY AUTOINCREMENT, member TEXT NOT NULL, session TEXT NOT NULL, device TEXT NOT NULL, endpoint TEXT NOT NULL UNIQUE,

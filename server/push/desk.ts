@@ -4,12 +4,13 @@ import type { Sessions } from '#server/gate/sessions.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { KeptPush, PushMarks, PushPlace, PushStore, PushWish } from '#server/members/push-store.ts'
 import type { Clock } from '#server/ports.ts'
-import { type PushSettings, pushKeysOf } from './keys.ts'
+import { pushKeysOf } from './keys.ts'
 import { type PushEvent, messageOf, newsEvent, settledEvent } from './message.ts'
 import { createPushQueue } from './queue.ts'
 import { type PushReach, isPushEndpoint, postPush } from './reach.ts'
+import type { PushSettings } from './settings.ts'
 
-/** What happens at once is told together, and no bet waits for it, in milliseconds. */
+/** What happens at once is notified together, and no bet waits for it, in milliseconds. */
 const TOGETHER_MS = 20
 /** What is older is in the bell alone, as after a start that took long, in milliseconds. */
 const FRESH_MS = 10 * 60_000
@@ -33,7 +34,7 @@ type Parts = {
   readonly reach: PushReach
 }
 
-/** Opens the desk. It marks each event as told before it sends it, so a stop between the two tells a device once or never. */
+/** Opens the desk. It marks each event as notified before it sends it, so a stop between the two tells a device once or never. */
 export const openPushDesk = ({ exchange, sessions, store, clock, settings, reach }: Parts): PushDesk => {
   const keys = pushKeysOf(store, settings.keys)
   const contact = settings.contact ?? 'mailto:desk@pavilion.invalid'
@@ -72,9 +73,9 @@ export const openPushDesk = ({ exchange, sessions, store, clock, settings, reach
       const events = eventsAfter(member, device)
       if (device.news !== marks.news || device.settled !== marks.settled) store.mark(device.id, marks)
       if (!sessions.isOpen(device.session)) continue
-      const told = events.filter(({ kind, at }) => device.kinds.includes(kind) && at >= fresh)
+      const notified = events.filter(({ kind, at }) => device.kinds.includes(kind) && at >= fresh)
       exchange.whenDurable(() => {
-        for (const event of told) send(device, event)
+        for (const event of notified) send(device, event)
       })
     }
   }

@@ -9,10 +9,10 @@ import { alertSaid } from '#domain/alerts/alerts.ts'
 import { settlementSaid } from '#domain/betting/settled.ts'
 import type { Said } from '#domain/said.ts'
 import type { KeptPush } from '#server/members/push-store.ts'
-import type { PushKeys } from './keys.ts'
 import type { PushRequest } from './reach.ts'
+import type { PushKeys } from './settings.ts'
 
-/** What a device may be told: a sentence, the page that it is about, and a name that is its own among the member's. */
+/** What a device may be notified: a sentence, the page that it is about, and a name that is its own among the member's. */
 export type PushEvent = { readonly kind: PushKind; readonly at: Millis; readonly said: Said; readonly path: string; readonly name: string }
 
 /** A push service keeps a message so long for a device that is off, in seconds. */
@@ -27,14 +27,14 @@ const KINDS: Readonly<Partial<Record<AlertNews['kind'], PushKind>>> = {
   runs: 'alert',
   wicket: 'alert',
 }
-/** News as a device is told of them; null for a kind that only the bell has. */
+/** News as a device is notified of them; null for a kind that only the bell has. */
 export const newsEvent = (news: AlertNews): PushEvent | null => {
   const kind = KINDS[news.kind]
   if (kind === undefined) return null
   const path = kind === 'alert' ? `/event-page/${news.eventTypeId}/${encodeURIComponent(news.eventId)}` : '/open-bets'
   return { kind, at: news.at, said: alertSaid(news), path, name: `n${news.number}` }
 }
-/** A settlement as a device is told of it. */
+/** A settlement as a device is notified of it. */
 export const settledEvent = (settlement: Settlement): PushEvent => {
   const { at, number } = settlement
   return { kind: 'settled', at, said: settlementSaid(settlement), path: '/bet-history', name: `s${number}` }

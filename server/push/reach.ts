@@ -19,7 +19,7 @@ export type PushAnswer = { readonly kind: 'answered'; readonly status: number } 
 const MOST_MS = 10_000
 class Barred extends Error {}
 
-/** Is this an address of the Internet, that is: none of this machine, of a network behind it, of a link, or of nobody? */
+/** Is this an address of the Internet, that is: none of this machine, of a network behind it, of a link, or reserved? */
 export const isOfInternet = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
 /**

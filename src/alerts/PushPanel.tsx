@@ -12,7 +12,7 @@ import { Switch } from '../ui/Switch.tsx'
 const ASKS = [{ what: 'push' }] as const
 const WORDS = { matched: 'pushMatched', lapsed: 'pushLapsed', settled: 'pushSettled', alert: 'pushAlert' } as const
 
-/** What this device is told while no page is open, each kind by a switch of its own; and the member's other devices that are (ACCT-13). */
+/** What this device is notified while no page is open, each kind by a switch of its own; and the member's other devices that are (ACCT-13). */
 export const PushPanel = () => {
   const record = useRecord()
   const { state, rows } = useRead({ what: 'push' })

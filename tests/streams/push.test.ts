@@ -28,7 +28,7 @@ const not = (key: 'pushDenied' | 'pushSilent' | 'pushNotHere' | 'PUSH_REFUSED' |
   { type: 'change.answered', change: wish, ok: false, said: said(key) },
 ]
 
-test('[ACCT-13] a device subscribes by the exchange’s key, and says what it is to be told', async () => {
+test('[ACCT-13] a device subscribes by the exchange’s key, and says what it is to be notified', async () => {
   const { keys, asked, facts } = await choose({ success: true }, { kind: 'made', subscription })
   expect(keys).toEqual(['k'])
   expect(asked).toEqual([

@@ -20,7 +20,7 @@ const refusedAs = (code: keyof typeof text) => ({ success: false, code, message:
 /** The doors, and a push service on this machine that they may ask. */
 const openPush = async (over: Parameters<typeof openDoors>[0] = {}) => {
   const service = await openPushService()
-  const doors = await openDoors({ push: { reach: 'this-machine' }, singleSession: false, ...over })
+  const doors = await openDoors({ pushReach: 'this-machine', singleSession: false, ...over })
   return { ...doors, service }
 }
 const save = (browser: Browser, subscription: unknown, over: Record<string, unknown> = {}) =>
@@ -35,7 +35,7 @@ const alerted = async ({ exchange, list }: Doors, browser: Browser, id = '1.5', 
   expect((await browser.call('POST', '/account/M1001/alerts', { alert })).body).toEqual({ success: true })
   exchange.feed({ kind: 'ladder', marketId, image: true, runners: [quote(1, odds * 1000 + 20, odds * 1000 + 40)] })
 }
-test('[ACCT-13] each kind that a device chose is told once, in its language, with the page of it', async () => {
+test('[ACCT-13] each kind that a device chose is notified once, in its language, with the page of it', async () => {
   const doors = await openPush()
   const { url, exchange, list, service } = doors
   const one = await memberOn(url)
@@ -57,7 +57,7 @@ test('[ACCT-13] each kind that a device chose is told once, in its language, wit
   exchange.feed({ kind: 'status', marketId: lapses, status: 'SUSPENDED', inplay: true })
   exchange.feed({ kind: 'result', marketId: settles, winners: [home], note: 'won' })
   await vi.waitFor(() => expect(service.heard).toHaveLength(4), 5000)
-  // Whatever came twice would be here before the next.
+  // What came twice would be here before the next.
   await alerted(doors, one.browser, '1.6')
   await vi.waitFor(() => expect(kindsHeard(doors)).toContain('n4 on 0'), 5000)
   expect(kindsHeard(doors)).toEqual(['n1 on 0', 'n2 on 0', 'n3 on 0', 'n4 on 0', 's1 on 0'])
@@ -73,7 +73,7 @@ test('[ACCT-13] each kind that a device chose is told once, in its language, wit
   expect(exchange.alerts(member).news).toHaveLength(4)
 })
 
-test('[ACCT-13] a device is told its own kinds alone, and nothing of before', async () => {
+test('[ACCT-13] a device is notified its own kinds alone, and nothing of before', async () => {
   const doors = await openPush()
   const { url, service } = doors
   const one = await memberOn(url)
@@ -100,7 +100,7 @@ test('[ACCT-13] a restart tells nothing again, and keeps the key, the devices an
   const second = await openDoors({
     folder,
     events: first.events,
-    push: { reach: 'this-machine' },
+    pushReach: 'this-machine',
     singleSession: false,
     port: Number(new URL(first.url).port),
   })
@@ -111,7 +111,7 @@ test('[ACCT-13] a restart tells nothing again, and keeps the key, the devices an
   await vi.waitFor(() => expect(first.service.heard.map(({ tag }) => tag)).toEqual(['n1', 'n2', 'n3']), 5000)
 })
 
-test('[ACCT-13] two devices are told each once, and one that its push service does not know no more', async () => {
+test('[ACCT-13] two devices are notified each once, and one that its push service does not know no more', async () => {
   const doors = await openPush()
   const { url, service } = doors
   const [one, other] = [await memberOn(url), visitor(url)]
@@ -150,7 +150,7 @@ test('[ACCT-13] the devices are listed and ended by their member, and no otherâ€
   expect((await listed(one.browser)).result).toEqual([])
 })
 
-test('[ACCT-13][ACCT-10] a device is told nothing once its session was ended, in each way', async () => {
+test('[ACCT-13][ACCT-10] a device is notified nothing once its session was ended, in each way', async () => {
   const { url, service, room, sessions } = await openPush()
   const one = await joined(url, room, '9000000095')
   const member = memberCodeSchema.parse(one.member())
@@ -183,7 +183,7 @@ test('[ACCT-13][ACCT-10] a device is told nothing once its session was ended, in
   expect(idsNow()).toEqual([])
 })
 
-test('[ACCT-13] a lapsed session is told nothing, and its device again after the next login', async () => {
+test('[ACCT-13] a lapsed session is notified nothing, and its device again after the next login', async () => {
   const clock = movedClock()
   const doors = await openPush({ clock })
   const { url, service, room } = doors
@@ -194,12 +194,12 @@ test('[ACCT-13] a lapsed session is told nothing, and its device again after the
   const other = visitor(url)
   await other.logIn()
   await alerted(doors, other)
-  // It is marked as told, and no message was sent.
+  // It is marked as notified, and no message was sent.
   await vi.waitFor(() => expect(room.pushes.of(member)).toMatchObject([{ news: 1 }]), 5000)
   await one.logIn()
   await alerted(doors, other, '1.6')
   await vi.waitFor(() => expect(service.heard.map(({ tag }) => tag)).toEqual(['n2']), 5000)
-  // Another member on that device: what the first is told does not come there any more.
+  // Another member on that device: what the first is notified does not come there any more.
   await one.call('POST', '/user/logout', {})
   await one.logIn()
   await save(one, service.subscribe(), { kinds: ['alert'] })
@@ -208,7 +208,7 @@ test('[ACCT-13] a lapsed session is told nothing, and its device again after the
   expect(room.pushes.of(member)).toEqual([])
 })
 
-test('[ACCT-13] ten devices of a member are told, and the oldest makes room', async () => {
+test('[ACCT-13] ten devices of a member are notified, and the oldest makes room', async () => {
   const { url, service, room } = await openPush()
   for (let n = 0; n <= MAX_PUSH_DEVICES; n += 1) {
     const browser = visitor(url)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pushKeysOf, pushSettings } from '#server/push/keys.ts'
+import { pushKeysOf } from '#server/push/keys.ts'
+import { pushSettings } from '#server/push/settings.ts'
 
 const VAPID_PUBLIC_KEY = 'p'.repeat(87)
 const VAPID_PRIVATE_KEY = 's'.repeat(43)

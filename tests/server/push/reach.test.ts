@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { isOfInternet, isPushEndpoint, postPush } from '#server/push/reach.ts'
 
-test('[ACCT-13] an address of the Internet is told from those of machines, links and networks', () => {
+test('[ACCT-13] an address of the Internet is none of a machine, a link or a network behind it', () => {
   for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
     expect([address, isOfInternet(address)]).toEqual([address, true])
   const inner = [

@@ -40,7 +40,7 @@ sharedTest('[ACCT-13] a passkey and its last use are there when another core tak
   }),
 )
 
-sharedTest('[ACCT-13] what a device was told, and the key of messages, are there when another core takes over', () =>
+sharedTest('[ACCT-13] the devices of push messages, and their key, are there when another core takes over', () =>
   withSchema(async (place) => {
     const folder = mkdtempSync(join(tmpdir(), 'pavilion-shared-push-'))
     try {
