@@ -92,11 +92,18 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(forget())
 })
 
-/** A message of the exchange, which only this browser can read. One of the same event takes the place of the one before. */
-self.addEventListener('push', (event) => {
-  const { title, body, path, tag, lang } = event.data?.json() ?? {}
+/**
+ * Shows a message of the exchange, which only this browser can read. One of the same event takes the place of the one before. A page in
+ * sight says it itself, and each is said once.
+ */
+const show = async ({ title, body, path, tag, lang }) => {
   if (typeof title !== 'string' || typeof body !== 'string') return
-  event.waitUntil(self.registration.showNotification(title, { body, tag, lang, data: { path } }))
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
+  await self.registration.showNotification(title, { body, tag, lang, data: { path } })
+}
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data?.json() ?? {}))
 })
 
 /** The page of a message comes to the front where it is open; else it opens beside the others, whose slips stay. None leads to another site. */

@@ -56,7 +56,7 @@ export const englishAlerts = {
   eachWicket: (event: string) => `Each wicket. ${event}`,
   alertsNote: 'The exchange keeps your alerts and sends each one once. They end when the market closes.',
   push: 'Messages on this device',
-  pushNote: 'Also while no page is open. Each is told once; the bell has them all, too.',
+  pushNote: 'Also while no page is open. Each is sent once; the bell has them all, too.',
   pushMatched: 'A bet that waited is matched',
   pushLapsed: 'A bet lapsed',
   pushSettled: 'A market with a bet of mine is settled',

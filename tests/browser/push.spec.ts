@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { faultsIn, openAs } from './player.ts'
+import { faultsIn, openAs, signOut } from './player.ts'
 import { test } from './test.ts'
 
 // The page's worker shows the messages.
@@ -40,12 +40,50 @@ test('[ACCT-13] the worker shows a message by the name of its event, and leads t
     self.noted = []
     Object.defineProperty(registration, 'showNotification', { value: async (...all) => void noted.push(all) })
     Object.defineProperty(clients, 'openWindow', { value: async (url) => void noted.push(new URL(url).pathname) })
-    const message = { title: 'Pavilion', body: 'Settled.', tag: 's1', path: '/bet-history', lang: 'en', more: 1 }
-    for (const data of [JSON.stringify(message), '{}', '{"title":1,"body":2}']) dispatchEvent(new PushEvent('push', { data }))
+    self.say = (tag) => dispatchEvent(new PushEvent('push', { data: JSON.stringify({ title: 'Pavilion', body: 'Settled.', tag, path: '/bet-history', lang: 'en', more: 1 }) }))
+  `)
+  // The page is in sight, and says it itself.
+  await worker.evaluate(`say('s1')`)
+  await page.goto('about:blank')
+  await worker.evaluate(`
+    for (const data of ['{}', '{"title":1,"body":2}']) dispatchEvent(new PushEvent('push', { data }))
+    say('s2')
+  `)
+  const shown = ['Pavilion', { body: 'Settled.', tag: 's2', lang: 'en', data: { path: '/bet-history' } }]
+  await expect.poll(() => worker.evaluate('noted')).toEqual([shown])
+  await worker.evaluate(`
     const close = () => void noted.push('closed')
     for (const path of ['https://evil.example/', '//evil.example/x', '/bet-history'])
       dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification: { close, data: { path } } }))
   `)
-  const shown = ['Pavilion', { body: 'Settled.', tag: 's1', lang: 'en', data: { path: '/bet-history' } }]
   await expect.poll(() => worker.evaluate('noted')).toEqual([shown, 'closed', 'closed', 'closed', '/bet-history'])
+})
+
+test('[ACCT-13] a switch stays on for its device until it is turned off, or the device signs out', async ({ page, product }) => {
+  await page.context().grantPermissions(['notifications'], { origin: new URL(product.url).origin })
+  // A push service that answers: the exchange sends nothing to it, because nothing happens to this member.
+  const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
+  await page.addInitScript(`
+    const made = { toJSON: () => (${JSON.stringify({ endpoint: 'https://push.example/1', keys })}) }
+    PushManager.prototype.subscribe = async () => made
+  `)
+  await openAs(page, `${product.url}/alerts`, 'demo')
+  await working(page)
+  const [alert, lapsed] = [kindOf(page, text.pushAlert), kindOf(page, text.pushLapsed)]
+  await alert.click()
+  await expect(alert).toHaveAttribute('aria-checked', 'true')
+  await lapsed.click()
+  await expect(lapsed).toHaveAttribute('aria-checked', 'true')
+  await page.reload()
+  await expect(alert).toHaveAttribute('aria-checked', 'true')
+  await alert.click()
+  await expect(alert).toHaveAttribute('aria-checked', 'false')
+  await lapsed.click()
+  await expect(lapsed).toHaveAttribute('aria-checked', 'false')
+  await lapsed.click()
+  await expect(lapsed).toHaveAttribute('aria-checked', 'true')
+  await page.goto(product.url)
+  await signOut(page)
+  await openAs(page, `${product.url}/alerts`, 'demo')
+  await expect(lapsed).toHaveAttribute('aria-checked', 'false')
 })
