@@ -267,6 +267,7 @@ test('[SESS-10] the profile is the member’s own', async () => {
       emailVerified: false,
       referCode: expect.stringMatching(/^[A-Z2-9]{8}$/),
       hasPassword: true,
+      passkeyFirst: false,
       fullname: 'Asha Rao',
       joinedAt: expect.any(Number),
       logins: [],
