@@ -130,8 +130,6 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, 
     disk: { storage: disk(), locks: navigator.locks },
     memory,
     place: createPlace(window),
-    passkeys: () => import('#streams/passkeys.ts'),
-    push: () => import('#streams/push.ts'),
     toast: (tone, what, about) => {
       wantToaster()
       const words = about === undefined ? say(what) : `${say(what)} ${say(about)}`

@@ -1,7 +1,7 @@
 import { PASSKEY_MS } from '#contract/calls/passkeys.ts'
 import { type Said, said } from '#domain/said.ts'
 import type { EdgeClock } from './clock.ts'
-import type { Doors, PasskeyDoor } from './doors.ts'
+import type { BrowserParts, PasskeyDoor } from './doors.ts'
 import type { Ceremony } from './passkeys.ts'
 
 /** Timers of a browser may end a little early. */
@@ -27,7 +27,7 @@ const sentenceOf = (name: string, tookMs: number): Said => {
 
 /** Asks the browser for a passkey, or for what one signs; exactly one of the two answers is called. */
 export const askBrowser = <Made>(
-  passkeys: Doors['passkeys'],
+  passkeys: BrowserParts['passkeys'],
   clock: Pick<EdgeClock, 'now'>,
   ask: (door: PasskeyDoor) => Promise<Ceremony<Made>>,
   answers: { readonly made: (made: Made) => void; readonly failed: (why: Said) => void },

@@ -4,7 +4,7 @@ import { launchGame } from './casino.ts'
 import { makeChange } from './changes.ts'
 import type { EdgeClock } from './clock.ts'
 import { spinFortuneBy } from './fortune.ts'
-import type { Doors } from './doors.ts'
+import type { BrowserParts, Doors } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { createLogins } from './logins.ts'
 import { placeByCall } from './orders.ts'
@@ -20,16 +20,20 @@ export { createAdminLink } from './admin-link.ts'
 /** Makes the calls of a request on a line. */
 export type Calls = { readonly make: (request: CallRequest, on: LineDoors) => void }
 
+/** The code of each is fetched when it is wanted. */
+const BROWSER: BrowserParts = { passkeys: () => import('./passkeys.ts'), push: () => import('./push.ts') }
+
 /**
  * The requests that make calls, one exhaustive switch. This part of the streams comes when it is wanted (`Doors`, wanted). `record` takes
  * facts that are valid on every line.
  */
 export const createCalls = (
-  doors: Pick<Doors, 'memory' | 'site' | 'disk' | 'place' | 'passkeys' | 'push'>,
+  doors: Pick<Doors, 'memory' | 'site' | 'disk' | 'place'>,
   clock: Pick<EdgeClock, 'now'>,
   record: (fact: Input) => void,
+  browser: BrowserParts = BROWSER,
 ): Calls => {
-  const logins = createLogins(doors, clock)
+  const logins = createLogins({ ...doors, ...browser }, clock)
   const payments = createPaymentCalls(doors.disk)
   const recent = createRecent(doors.disk.storage)
   const make = (request: CallRequest, on: LineDoors): void => {
@@ -67,7 +71,7 @@ export const createCalls = (
       case 'check-proof':
         return checkProof(on, request, record)
       case 'change':
-        return makeChange(on, request.change, { ...doors, clock })
+        return makeChange(on, request.change, { ...doors, ...browser, clock })
       case 'claim-payment':
         return payments.claim(on, request.entry)
       case 'release-payment':
@@ -79,7 +83,7 @@ export const createCalls = (
       case 'send-payment':
         return payments.send(on, request.entry)
       case 'prove-payment':
-        return provePayment(on, request.ref, { ...doors, clock })
+        return provePayment(on, request.ref, { ...browser, clock })
       case 'ask-payment':
         return payments.ask(on, request.ref)
       case 'load-recent':

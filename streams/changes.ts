@@ -20,14 +20,14 @@ import { buttonFields } from '#domain/betting/stakes.ts'
 import { type Said, type Worded, ownWords, said, saidBy } from '#domain/said.ts'
 import { askBrowser } from './asking-browser.ts'
 import type { EdgeClock } from './clock.ts'
-import type { Doors } from './doors.ts'
+import type { BrowserParts, Doors } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { paymentSaid } from './payments.ts'
 import { provePasskey } from './proving.ts'
 import type { Subscribed } from './push.ts'
 
 /** The parts of the page that a change may need beside its calls. */
-type Page = Pick<Doors, 'place' | 'passkeys' | 'push'> & { readonly clock: Pick<EdgeClock, 'now'> }
+type Page = Pick<Doors, 'place'> & BrowserParts & { readonly clock: Pick<EdgeClock, 'now'> }
 /** Asks for one change, and hands on what became of it. */
 type Asking = (on: LineDoors, answered: (answer: ChangeAnswer) => void) => void
 /** How a change is asked for: its call, and the sentences of its answer. */

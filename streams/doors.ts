@@ -106,11 +106,13 @@ export type Site = {
   readonly ordersByCall: boolean
 }
 
-/** The browser's passkeys. Their code is fetched when one is wanted. */
+/** The browser's passkeys. */
 export type PasskeyDoor = Pick<typeof import('./passkeys.ts'), 'makePasskey' | 'signWithPasskey'>
 
-/** The browser's push messages. Their code is fetched when they are wanted. */
+/** The browser's push messages. */
 export type PushDoor = Pick<typeof import('./push.ts'), 'subscribe'>
+/** What calls ask of the browser itself. */
+export type BrowserParts = { readonly passkeys: () => Promise<PasskeyDoor>; readonly push: () => Promise<PushDoor> }
 
 export type Doors = {
   readonly http: HttpDoor
@@ -132,7 +134,5 @@ export type Doors = {
   readonly dice: () => number
   readonly memory: Memory
   readonly place: Place
-  readonly passkeys: () => Promise<PasskeyDoor>
-  readonly push: () => Promise<PushDoor>
   readonly site: Site
 }

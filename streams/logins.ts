@@ -22,7 +22,7 @@ import { type Flow, type LoginWay, USUAL_CODE } from '#client/player/login.ts'
 import type { Request } from '#client/ledger/requests.ts'
 import { type Said, type Worded, said, saidBy } from '#domain/said.ts'
 import type { EdgeClock } from './clock.ts'
-import type { Doors, Reply } from './doors.ts'
+import type { BrowserParts, Doors, Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { askBrowser } from './asking-browser.ts'
 import { memberFrom } from './wire.ts'
@@ -35,7 +35,10 @@ type Sent = Reply<Answered & { readonly orderId?: string; readonly status: numbe
 const why = (reply: Reply<Answered>): Said => (reply.kind === 'answer' ? saidBy(reply.answer, said('cannotLoad')) : reply.said)
 
 /** The calls that begin and change a session. Each answer belongs to the line of its call. */
-export const createLogins = ({ memory, site, passkeys }: Pick<Doors, 'memory' | 'site' | 'passkeys'>, clock: Pick<EdgeClock, 'now'>) => {
+export const createLogins = (
+  { memory, site, passkeys }: Pick<Doors, 'memory' | 'site'> & Pick<BrowserParts, 'passkeys'>,
+  clock: Pick<EdgeClock, 'now'>,
+) => {
   const refuse = ({ record }: LineDoors, way: LoginWay, why: Said): void => record({ type: 'login.refused', way, said: why })
   const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined, message = ''): void => {
     const token = arrival?.verifytoken

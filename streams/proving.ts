@@ -3,10 +3,10 @@ import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import { type Said, said, saidBy } from '#domain/said.ts'
 import { askBrowser } from './asking-browser.ts'
 import type { EdgeClock } from './clock.ts'
-import type { Doors } from './doors.ts'
+import type { BrowserParts } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 
-type Page = Pick<Doors, 'passkeys'> & { readonly clock: Pick<EdgeClock, 'now'> }
+type Page = Pick<BrowserParts, 'passkeys'> & { readonly clock: Pick<EdgeClock, 'now'> }
 /** Whose passkey is asked for, and what it lets them do. */
 type Proof = { readonly memberCode: MemberCode; readonly act: ProvenAct }
 

@@ -16,6 +16,7 @@ import { noFavourites } from '#client/market/favourites.ts'
 import * as calls from '#streams/calls.ts'
 import * as firstCalls from '#streams/first-calls.ts'
 import type { Outside } from '#streams/outside.ts'
+import type { BrowserParts } from '#streams/doors.ts'
 import { paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
 import { fancyOf } from '#domain/betting/runs.ts'
@@ -80,7 +81,7 @@ export const quietDoors = {
   disk: { storage: noStorage, locks: undefined },
   passkeys: () => Promise.reject(new Error('this browser has no passkeys')),
   push: () => Promise.reject(new Error('this browser gets no messages')),
-} satisfies Pick<Outside, 'inFlight$' | 'late' | 'wanted' | 'sound' | 'memory' | 'place' | 'passkeys' | 'push' | 'site' | 'disk'>
+} satisfies Pick<Outside, 'inFlight$' | 'late' | 'wanted' | 'sound' | 'memory' | 'place' | 'site' | 'disk'> & BrowserParts
 
 /** Outside that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
 export const deafDoors = () => {
