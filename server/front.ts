@@ -35,7 +35,7 @@ export const createFront = async (parts: ServerParts): Promise<FastifyInstance> 
   servePasskeys(gate, parts)
   const { exchange, sessions, room, clock, pushReach: reach = 'internet' } = parts
   const { push: settings = NO_PUSH_SETTINGS } = parts.settings
-  const desk = openPushDesk({ exchange, sessions, store: room.pushes, clock, settings, reach })
+  const desk = openPushDesk({ exchange, sessions, store: room.pushes, clock, settings, reach, warn: parts.log.warn })
   servePush(gate, parts, desk)
   serveOrders(gate, parts)
   serveStatements(gate, parts)

@@ -32,10 +32,12 @@ type Parts = {
   readonly clock: Clock
   readonly settings: PushSettings
   readonly reach: PushReach
+  /** Given a line for the operator, where a message could not even be made. */
+  readonly warn: (line: string) => void
 }
 
 /** Opens the desk. It marks each event as notified before it sends it, so a stop between the two tells a device once or never. */
-export const openPushDesk = ({ exchange, sessions, store, clock, settings, reach }: Parts): PushDesk => {
+export const openPushDesk = ({ exchange, sessions, store, clock, settings, reach, warn }: Parts): PushDesk => {
   const keys = pushKeysOf(store, settings.keys)
   const contact = settings.contact ?? 'mailto:desk@pavilion.invalid'
   const queue = createPushQueue(clock)
@@ -43,6 +45,14 @@ export const openPushDesk = ({ exchange, sessions, store, clock, settings, reach
   const listening = new Set(store.members())
   const due = new Set<MemberCode>()
   let stopWaiting = (): void => undefined
+  /** Does what no call waits for: a fault of the store ends no process. */
+  const safely = (job: () => void): void => {
+    try {
+      job()
+    } catch (error) {
+      warn(`A push message was not sent: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
   const marksOf = (member: MemberCode): PushMarks => ({
     news: exchange.alerts(member).news.reduce((most, { number }) => Math.max(most, number), 0),
     settled: exchange.settlements(member).reduce((most, { number }) => Math.max(most, number), 0),
@@ -62,7 +72,7 @@ export const openPushDesk = ({ exchange, sessions, store, clock, settings, reach
         const message = await messageOf(to, event, keys, contact).catch(() => null)
         return message === null ? { kind: 'barred' } : postPush(message, reach)
       },
-      gone: () => store.drop(to.id),
+      gone: () => safely(() => store.drop(to.id)),
     })
   const tellMember = (member: MemberCode): void => {
     const devices = store.of(member)
@@ -82,7 +92,7 @@ export const openPushDesk = ({ exchange, sessions, store, clock, settings, reach
   const tell = (): void => {
     const members = [...due]
     due.clear()
-    for (const member of members) tellMember(member)
+    for (const member of members) safely(() => tellMember(member))
   }
   const stopListening = exchange.subscribe((published) => {
     if (published.kind !== 'alerts' && published.kind !== 'settlement') return
