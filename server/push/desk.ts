@@ -1,5 +1,6 @@
 import type { PushDevice } from '#contract/calls/push.ts'
 import { type MemberCode, millisSchema } from '#contract/scalar.ts'
+import { createGuard } from '#doors/guard.ts'
 import type { Sessions } from '#server/gate/sessions.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { KeptPush, PushMarks, PushPlace, PushStore, PushWish } from '#server/members/push-store.ts'
@@ -32,7 +33,7 @@ type Parts = {
   readonly clock: Clock
   readonly settings: PushSettings
   readonly reach: PushReach
-  /** Given a line for the operator, where a message could not even be made. */
+  /** Given a line for each fault, ten a minute at most. */
   readonly warn: (line: string) => void
 }
 
@@ -45,14 +46,9 @@ export const openPushDesk = ({ exchange, sessions, store, clock, settings, reach
   const listening = new Set(store.members())
   const due = new Set<MemberCode>()
   let stopWaiting = (): void => undefined
+  const { guard } = createGuard(clock, warn, 'push')
   /** Does what no call waits for: a fault of the store ends no process. */
-  const safely = (job: () => void): void => {
-    try {
-      job()
-    } catch (error) {
-      warn(`A push message was not sent: ${error instanceof Error ? error.message : String(error)}`)
-    }
-  }
+  const safely = (job: () => void): void => guard('a device', job, () => undefined)
   const marksOf = (member: MemberCode): PushMarks => ({
     news: exchange.alerts(member).news.reduce((most, { number }) => Math.max(most, number), 0),
     settled: exchange.settlements(member).reduce((most, { number }) => Math.max(most, number), 0),
