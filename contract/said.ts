@@ -20,6 +20,8 @@ const FEED_CODES = {
   TOP_BATTER: ['string'],
   MOST_SIXES: [],
   COMPLETED_MATCH: [],
+  /** Of a competition. */
+  WINNER: [],
   SESSION: [],
   /** Overs, and the side that bats, in short. */
   OVER_RUNS: ['number', 'string'],

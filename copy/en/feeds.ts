@@ -22,6 +22,7 @@ export const englishFeeds: Spoken<FeedSayings> = {
   TOP_BATTER: (side) => `Top ${side} Batter`,
   MOST_SIXES: 'Most Sixes',
   COMPLETED_MATCH: 'Completed Match',
+  WINNER: 'Winner',
   SESSION: 'Session',
   OVER_RUNS: (overs, side) => `${overs} Over Runs ${side}`,
   ONE_OVER_RUNS: (over, side) => `Only Over ${over} Runs ${side}`,

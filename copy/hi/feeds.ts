@@ -17,6 +17,7 @@ export const hindiFeeds: Spoken<FeedSayings> = {
   TOP_BATTER: (side) => `${side} का सबसे ज़्यादा रन वाला बल्लेबाज़`,
   MOST_SIXES: 'सबसे ज़्यादा छक्के',
   COMPLETED_MATCH: 'मैच पूरा होगा',
+  WINNER: 'विजेता',
   SESSION: 'सेशन',
   OVER_RUNS: (overs, side) => `${side} के ${overs} ओवर के रन`,
   ONE_OVER_RUNS: (over, side) => `${side} के सिर्फ़ ओवर ${over} के रन`,

@@ -17,6 +17,7 @@ export const tamilFeeds: Spoken<FeedSayings> = {
   TOP_BATTER: (side) => `${side} அணியில் அதிக ரன் எடுப்பவர்`,
   MOST_SIXES: 'அதிக சிக்ஸர்கள்',
   COMPLETED_MATCH: 'போட்டி முழுமையாக நடக்கும்',
+  WINNER: 'வெற்றியாளர்',
   SESSION: 'செஷன்',
   OVER_RUNS: (overs, side) => `${side}: ${overs} ஓவர் ரன்கள்`,
   ONE_OVER_RUNS: (over, side) => `${side}: ${over}-வது ஓவர் ரன்கள் மட்டும்`,

@@ -21,7 +21,7 @@ import { millisSchema } from '#contract/scalar.ts'
 import { passwordChecks } from '#domain/player/forms.ts'
 import { said, saidIn } from '#domain/said.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
-import { eleven } from '#server/feeds/simulator/names.ts'
+import { COMPETITIONS, eleven } from '#server/feeds/simulator/names.ts'
 import { simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -160,8 +160,10 @@ test('a feed sends no English without its code, names of sides and players left 
     if (update.kind !== 'market') continue
     const { market } = update
     expect(market.marketSaid, market.marketName).toBeDefined()
+    const season = COMPETITIONS.football.find(({ name }) => name === market.eventName)
+    const sides = season?.sides ?? market.eventName.split(' v ')
     for (const { runnerName, runnerSaid } of market.runners)
-      if (!market.eventName.split(' v ').some((side) => [side, ...eleven(side)].includes(runnerName)))
+      if (!sides.some((side) => [side, ...eleven(side)].includes(runnerName)))
         if (!/^\d – \d$/.test(runnerName)) expect(runnerSaid, runnerName).toBeDefined()
   }
 })

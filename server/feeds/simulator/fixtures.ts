@@ -17,8 +17,9 @@ import { footballScript } from './football.ts'
 import { COMPETITIONS, type Competition, type SimSport } from './names.ts'
 import type { Seed } from './prng.ts'
 import { type MatchScript, type Script, sideScript } from './script.ts'
+import { type Game, seasonScript } from './season.ts'
 import { ballScript, isLine, isSession } from './sessions.ts'
-import { BOOKMAKER, type Side, SIDES, TIE } from './sides.ts'
+import { BOOKMAKER, OUTRIGHT, type Side, SIDES, TIE } from './sides.ts'
 import { tennisScript } from './tennis.ts'
 
 /**
@@ -41,6 +42,18 @@ type Series = {
 }
 
 const MINUTE = 60_000
+
+const FOOTBALL: Series = {
+  sport: 'football',
+  eventTypeId: '1',
+  digit: 1,
+  slotMs: 50 * MINUTE,
+  shiftMs: 17 * MINUTE,
+  longestMs: 130 * MINUTE,
+  upcoming: 5,
+  betDelayMs: 5000,
+  closeMs: 20_000,
+}
 
 export const SERIES: readonly Series[] = [
   {
@@ -65,17 +78,7 @@ export const SERIES: readonly Series[] = [
     betDelayMs: 2000,
     closeMs: 5000,
   },
-  {
-    sport: 'football',
-    eventTypeId: '1',
-    digit: 1,
-    slotMs: 50 * MINUTE,
-    shiftMs: 17 * MINUTE,
-    longestMs: 130 * MINUTE,
-    upcoming: 5,
-    betDelayMs: 5000,
-    closeMs: 20_000,
-  },
+  FOOTBALL,
   {
     sport: 'tennis',
     eventTypeId: '2',
@@ -111,6 +114,23 @@ export const SERIES: readonly Series[] = [
   },
 ]
 
+/** In a season of eight sides each meets every other once. */
+const SEASON_GAMES = 28
+/** A season's market opens this long before the first match: the season before is over by then. */
+const SEASON_LEAD_MS = 35 * MINUTE
+/** The slot of the last match of a season, counted from its first: the competitions take turns. */
+const SEASON_LAST = (SEASON_GAMES - 1) * COMPETITIONS.football.length
+/** The seasons of football: one begins each 28 matches, so that the competitions take turns and each always has one. */
+const SEASONS: Series = {
+  ...FOOTBALL,
+  digit: 5,
+  slotMs: SEASON_GAMES * FOOTBALL.slotMs,
+  shiftMs: FOOTBALL.shiftMs - SEASON_LEAD_MS,
+  longestMs: SEASON_LEAD_MS + SEASON_LAST * FOOTBALL.slotMs + FOOTBALL.longestMs,
+  upcoming: 1,
+}
+const ALL_SERIES: readonly Series[] = [...SERIES, SEASONS]
+
 /** Is this a market that is listed in the match, when it opens? */
 export const opensLate = (side: string | null): side is string => isSession(side) || isBall(side)
 
@@ -127,9 +147,12 @@ export type Fixture = {
   readonly away: string
   readonly competition: Competition
   readonly runners: Market['runners']
-  /** Which of the match's other markets this is; null for the match odds. */
+  /** Which of the match's other markets this is; null for the match odds, `OUTRIGHT` for the winner of a season. */
   readonly side: string | null
 }
+
+/** Is this the winner of a season, no market of a match? */
+export const isOutright = ({ side }: Pick<Fixture, 'side'>): boolean => side === OUTRIGHT
 
 const modulo = (n: number, by: number): number => ((n % by) + by) % by
 
@@ -143,8 +166,43 @@ export const drawPair = (sides: number, game: number): readonly [number, number]
   return modulo(Math.floor(game / perRound), 2) === 0 ? pair : [pair[1], pair[0]]
 }
 
-/** The match of one slot of a series. */
+/** The side of a competition as a runner: it has one number in all its markets. */
+const runnerOf = (series: Series, which: number, side: number, runnerName: string): Market['runners'][number] => ({
+  selectionId: selectionIdSchema.parse(series.digit * 1_000_000 + which * 1000 + side + 1),
+  runnerName,
+})
+
+/** The season of one slot: the winner of the competition whose match begins it (MKT-13). */
+const seasonAt = (slot: number): Fixture => {
+  const { competition } = fixtureAt(FOOTBALL, slot * SEASON_GAMES)
+  const which = COMPETITIONS.football.indexOf(competition)
+  return {
+    series: SEASONS,
+    slot,
+    marketId: marketIdSchema.parse(`1.${SEASONS.digit}${NUMBER_ZERO + slot}`),
+    startMs: SEASONS.shiftMs + slot * SEASONS.slotMs,
+    home: '',
+    away: '',
+    competition,
+    runners: competition.sides.map((name, side) => runnerOf(FOOTBALL, which, side, name)),
+    side: OUTRIGHT,
+  }
+}
+
+/** The matches of a season. */
+export const gamesOf = ({ slot, startMs, competition: { sides } }: Fixture): readonly Game[] =>
+  Array.from({ length: SEASON_GAMES }, (_, game) => {
+    const match = fixtureAt(FOOTBALL, slot * SEASON_GAMES + game * COMPETITIONS.football.length)
+    return { matchId: match.marketId, sides: [sides.indexOf(match.home), sides.indexOf(match.away)], startMs: match.startMs - startMs }
+  })
+
+/** Match time of what a market is dated by: the start of its match, or of a season's last one. */
+export const datedMs = (fixture: Fixture): number =>
+  isOutright(fixture) ? fixture.startMs + SEASON_LEAD_MS + SEASON_LAST * FOOTBALL.slotMs : fixture.startMs
+
+/** The match of one slot of a series, or the season. */
 export const fixtureAt = (series: Series, slot: number): Fixture => {
+  if (series === SEASONS) return seasonAt(slot)
   const competitions = COMPETITIONS[series.sport]
   const which = modulo(slot, competitions.length)
   const competition = competitions[which]
@@ -152,11 +210,7 @@ export const fixtureAt = (series: Series, slot: number): Fixture => {
   const [a, b] = drawPair(competition.sides.length, Math.floor(slot / competitions.length))
   const home = competition.sides[a] ?? ''
   const away = competition.sides[b] ?? ''
-  const runner = (side: number, runnerName: string) => ({
-    selectionId: selectionIdSchema.parse(series.digit * 1_000_000 + which * 1000 + side + 1),
-    runnerName,
-  })
-  const runners = [runner(a, home), runner(b, away)]
+  const runners = [runnerOf(series, which, a, home), runnerOf(series, which, b, away)]
   return {
     series,
     slot,
@@ -186,17 +240,18 @@ const besideOf = (fixture: Fixture, side: string, { runners }: Side): Fixture =>
   runners: runnersBeside(fixture, runners),
 })
 
-/** The other markets of a match. */
+/** The other markets of a match; a season has none. */
 export const sidesOf = (fixture: Fixture): readonly Fixture[] =>
-  Object.entries(SIDES[fixture.series.sport]).map(([name, side]) => besideOf(fixture, name, side))
+  isOutright(fixture) ? [] : Object.entries(SIDES[fixture.series.sport]).map(([name, side]) => besideOf(fixture, name, side))
 
 /** The match of a market id; null for an unknown id. */
 export const fixtureOf = (marketId: MarketId): Fixture | null => {
-  const [, digit, number, side] = /^1\.([124789])(\d{6})(?:-(\w+))?$/.exec(marketId) ?? []
-  const series = SERIES.find((one) => String(one.digit) === digit)
+  const [, digit, number, side] = /^1\.([1245789])(\d{6})(?:-(\w+))?$/.exec(marketId) ?? []
+  const series = ALL_SERIES.find((one) => String(one.digit) === digit)
   if (series === undefined || number === undefined) return null
   const match = fixtureAt(series, Number(number) - NUMBER_ZERO)
   if (side === undefined) return match
+  if (isOutright(match)) return null
   const known = Object.hasOwn(SIDES[series.sport], side) ? SIDES[series.sport][side] : undefined
   return known === undefined ? null : besideOf(match, side, known)
 }
@@ -214,9 +269,9 @@ export const earlierThan = function* ({ series, slot }: Fixture, most: number): 
   for (let game = 1; game <= most; game += 1) yield fixtureAt(series, slot - game * step)
 }
 
-/** Every match that may be on at match time `t` or within `backMs` before it. The next few of each series are added. In order of start. */
+/** Every match and season that may be on at match time `t` or within `backMs` before it. The next few of each series are added. In order of start. */
 export const fixturesAround = (t: number, backMs: number): readonly Fixture[] =>
-  SERIES.flatMap((series) => {
+  ALL_SERIES.flatMap((series) => {
     const first = Math.floor((t - backMs - series.longestMs - series.shiftMs) / series.slotMs)
     const next = Math.floor((t - series.shiftMs) / series.slotMs) + 1
     return Array.from({ length: next + series.upcoming - first }, (_, at) => fixtureAt(series, first + at))
@@ -225,8 +280,9 @@ export const fixturesAround = (t: number, backMs: number): readonly Fixture[] =>
 /** The whole match of a fixture, by the seed. */
 export const matchOf = (seed: Seed, { series, slot }: Fixture): MatchScript => matchScript(seed, fixtureAt(series, slot))
 
-/** The script of a fixture by the seed: the match, or one of its other markets. Null for one that never opens. */
+/** The script of a fixture by the seed: the match, one of its other markets, or a season. Null for one that never opens. */
 export const scriptOf = (seed: Seed, fixture: Fixture): Script | null => {
+  if (isOutright(fixture)) return seasonScript(seed, fixture.marketId, { names: fixture.competition.sides, games: gamesOf(fixture) })
   const match = matchOf(seed, fixture)
   return fixture.side === null ? match : scriptBeside(match, fixture.side)
 }
@@ -244,11 +300,13 @@ const matchScript = (seed: Seed, { series: { sport }, marketId, home, away }: Fi
 const typeOf = (side: string | null): Market['marketType'] => {
   if (side === null) return 'MATCH_ODDS'
   if (side === BOOKMAKER) return 'Special'
+  if (side === OUTRIGHT) return 'TOURNAMENT_WINNER'
   if (isLine(side)) return 'INNINGS_RUNS'
   return isSession(side) ? 'SESSION' : 'OTHER_ODDS'
 }
 
 const nameOf = (fixture: Fixture): FeedSaid => {
+  if (isOutright(fixture)) return said('WINNER')
   const name = fixture.side === null ? undefined : SIDES[fixture.series.sport][fixture.side]?.name
   return typeof name === 'function' ? name(fixture) : (name ?? said('MATCH_ODDS'))
 }
@@ -259,7 +317,8 @@ export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, st
   marketType: typeOf(fixture.side),
   ...marketNamed(title ?? nameOf(fixture)),
   eventId: eventIdSchema.parse(`3${fixture.series.digit}${NUMBER_ZERO + fixture.slot}`),
-  eventName: `${fixture.home} v ${fixture.away}`,
+  // A season is an event of its own, and has the competition's name.
+  eventName: isOutright(fixture) ? fixture.competition.name : `${fixture.home} v ${fixture.away}`,
   eventTypeId: fixture.series.eventTypeId,
   competitionId: competitionIdSchema.parse(fixture.competition.id),
   competitionName: fixture.competition.name,

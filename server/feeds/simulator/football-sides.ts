@@ -8,7 +8,7 @@ const MOST_GOALS = 9
 type Goals = readonly [number, number]
 
 /** The chance of each number of goals, from none, when so many are to be expected. */
-const poisson = (mean: number): readonly number[] => {
+export const poisson = (mean: number): readonly number[] => {
   const shares = [Math.exp(-mean)]
   for (let goals = 1; goals <= MOST_GOALS; goals++) shares.push(((shares[goals - 1] ?? 0) * mean) / goals)
   return shares

@@ -1,7 +1,7 @@
 import type { Millis, Paise } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import type { Clock } from '#server/ports.ts'
-import { type Fixture, fixtureAt } from './fixtures.ts'
+import { type Fixture, fixtureAt, isOutright } from './fixtures.ts'
 import { hash01, type Seed } from './prng.ts'
 import { bookmakerQuote, quote, type QuoteInput } from './quotes.ts'
 import type { Script } from './script.ts'
@@ -48,7 +48,7 @@ export const createMarketQuotes = ({ seed, clock, speed, epoch, calm, realAt }: 
   const beat = (fixture: Fixture, inplay: boolean): number =>
     Math.round(
       (inplay ? 350 + 550 * hash01(seed, fixture.marketId, 'beat') : 5000 + 5000 * hash01(seed, fixture.marketId, 'slow beat')) *
-        (fixture.side === null ? 1 : SIDE_CALM * manyOf(fixture)) *
+        (fixture.side === null ? 1 : (isOutright(fixture) ? 1 : SIDE_CALM) * manyOf(fixture)) *
         calm,
     )
 
@@ -72,10 +72,11 @@ export const createMarketQuotes = ({ seed, clock, speed, epoch, calm, realAt }: 
     const period = beat(fixture, state.inplay)
     const tick = Math.floor((at - epoch) / period)
     const opened = realAt(fixture.startMs + Math.max(state.since, -LISTED_BEFORE_MS)) - epoch
-    const realMs = Math.max(tick * period, state.inplay ? opened : tick * period)
+    // What happened since betting stopped is in the first quote after it.
+    const realMs = Math.max(tick * period, state.phase === 'play' ? opened : tick * period)
     const t = realMs * speed + 1e-6 - fixture.startMs
     const latest = script.moments[Math.max(0, momentAt(script, t))]
-    const volatile = state.inplay && latest?.suspend !== undefined && t - latest.offsetMs - latest.suspend.ms < VOLATILE_MS
+    const volatile = state.phase === 'play' && latest?.suspend !== undefined && t - latest.offsetMs - latest.suspend.ms < VOLATILE_MS
     const tradedRupees = tradedAt(fixture, script, t)
     const chances = latest?.chances ?? []
     const shares = script.moments[0]?.chances ?? []

@@ -21,6 +21,8 @@ export type Side = {
 }
 /** The match once more, quoted by the bookmaker. */
 export const BOOKMAKER = 'bookmaker'
+/** The winner of a season of a competition, which is no market of a match. */
+export const OUTRIGHT = 'outright'
 /** As many each; no side has this number. */
 export const TIE = selectionIdSchema.parse(1)
 

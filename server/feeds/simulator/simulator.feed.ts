@@ -3,7 +3,18 @@ import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema }
 import { said } from '#domain/said.ts'
 import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
-import { type Fixture, fixtureOf, fixturesAround, marketOf, matchOf, opensLate, scriptBeside, scriptOf, sidesOf } from './fixtures.ts'
+import {
+  datedMs,
+  type Fixture,
+  fixtureOf,
+  fixturesAround,
+  isOutright,
+  marketOf,
+  opensLate,
+  scriptBeside,
+  scriptOf,
+  sidesOf,
+} from './fixtures.ts'
 import { ballTitle } from './balls.ts'
 import { createPast } from './past.ts'
 import { toldScore } from './play.ts'
@@ -58,7 +69,7 @@ const MOST_UNSETTLED = 10_000
 const MOST_OVER = 1000
 
 /**
- * The simulated exchange's matches: cricket, football and tennis, always some in play. Each is a script known whole from the
+ * The simulated exchange's matches: cricket, football and tennis, always some in play, and the winners of football's seasons. Each is a script known whole from the
  * seed. So the state at any instant is the same, whether the feed ran until then or was started then.
  */
 export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm = 1 }: SimulatorOptions): SimulatorFeed => {
@@ -82,7 +93,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
 
   const matchNow = (): number => (clock.now() - epoch) * speed + 1e-6
   const realAt = (t: number): number => epoch + Math.ceil(t / speed - 1e-6)
-  const openDate = (fixture: Fixture): number => realAt(fixture.startMs)
+  const openDate = (fixture: Fixture): number => realAt(datedMs(fixture))
   const { beat, quoteInputAt, wholeOf, quotedNow } = createMarketQuotes({ seed, clock, speed, epoch, calm, realAt })
 
   const sendLadder = (match: Live, state: State): void => {
@@ -193,6 +204,8 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     let next = Number.POSITIVE_INFINITY
     for (const fixture of fixturesAround(now, back)) {
       if (fixture.startMs > now) next = Math.min(next, fixture.startMs)
+      // A season is listed when it opens, because the one before it has the same name.
+      if (isOutright(fixture) && fixture.startMs > now) continue
       if (live.has(fixture.marketId) || over.has(fixture.marketId)) continue
       // Skips a match that ended more than `back` ms ago.
       if (now - fixture.startMs > back + fixture.series.longestMs + fixture.series.closeMs) continue
@@ -203,7 +216,8 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
 
   /** Lists a match after its other markets: a listener that gets the match finds them all. */
   const list = (fixture: Fixture, now: number, back: number): void => {
-    const script = matchOf(seed, fixture)
+    const script = scriptOf(seed, fixture)
+    if (script === null) return
     for (const side of sidesOf(fixture)) {
       const beside = side.side === null || opensLate(side.side) ? null : scriptBeside(script, side.side)
       if (beside !== null) listNew(side, beside, now, back)

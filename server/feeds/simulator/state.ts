@@ -2,7 +2,7 @@ import type { MarketStatus } from '#contract/market.ts'
 import type { FeedSaid } from '#contract/said.ts'
 import { said } from '#domain/said.ts'
 import { T20 } from './cricket.ts'
-import { type Fixture, opensLate } from './fixtures.ts'
+import { type Fixture, isOutright, opensLate } from './fixtures.ts'
 import type { Script } from './script.ts'
 
 /** A match at an instant of its own time. */
@@ -52,36 +52,39 @@ const reopenedBefore = (script: Script, moment: number): number => {
   return 0
 }
 
-/** The match at `t` of its own time. */
+/** The match, or the season, at `t` of its own time. A season opens at 0 and is never in play, because only some of it is a match. */
 export const stateAt = (played: Played, t: number): State => {
   const { script, fixture } = played
   const moment = momentAt(script, t)
+  const inplay = !isOutright(fixture)
+  if (!inplay && t < 0) return { phase: 'waiting', status: 'INACTIVE', label: null, inplay, moment, since: 0 }
   if (opensLate(fixture.side) && t < opensAt(script))
     return { phase: 'waiting', status: 'INACTIVE', label: null, inplay: true, moment, since: 0 }
   if (t < -LEAD_MS) return { phase: 'upcoming', status: 'OPEN', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
   if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: said('GOING_IN_PLAY'), inplay: false, moment, since: -LEAD_MS }
   if (t >= script.endMs + fixture.series.closeMs)
-    return { phase: 'closed', status: 'CLOSED', label: null, inplay: true, moment, since: script.endMs }
+    return { phase: 'closed', status: 'CLOSED', label: null, inplay, moment, since: script.endMs }
   if (t >= script.endMs)
     return {
       phase: 'ended',
       status: 'SUSPENDED',
       label: said(fixture.side === null ? 'MATCH_OVER' : 'RESULT_KNOWN'),
-      inplay: true,
+      inplay,
       moment,
       since: script.endMs,
     }
   const { offsetMs = 0, suspend } = script.moments[moment] ?? {}
   const until = offsetMs + (suspend?.ms ?? 0)
   if (suspend !== undefined && t < until)
-    return { phase: 'stopped', status: 'SUSPENDED', label: suspend.label, inplay: true, moment, since: offsetMs }
-  return { phase: 'play', status: 'OPEN', label: null, inplay: true, moment, since: reopenedBefore(script, moment) }
+    return { phase: 'stopped', status: 'SUSPENDED', label: suspend.label, inplay, moment, since: offsetMs }
+  return { phase: 'play', status: 'OPEN', label: null, inplay, moment, since: reopenedBefore(script, moment) }
 }
 
 /** The next instant (match time) after `t` at which `stateAt` changes. */
 export const nextChange = (played: Played, t: number): number => {
   const { script, fixture } = played
   if (opensLate(fixture.side) && t < opensAt(script)) return opensAt(script)
+  if (isOutright(fixture) && t < 0) return 0
   if (t < -LEAD_MS) return -LEAD_MS
   if (t < 0) return 0
   if (t >= script.endMs) return script.endMs + fixture.series.closeMs
