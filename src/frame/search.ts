@@ -1,5 +1,6 @@
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/first.ts'
+import { eventText } from '../markets/event-text.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { competitionPath, SPORTS, sportOf, sportPath } from '../lib/sports.ts'
 
@@ -33,7 +34,7 @@ export const hitPath = ({ eventTypeId, eventId }: { readonly eventTypeId: string
 /** An event as a result of the search. */
 export const eventHit = (market: Market): Hit => ({
   id: `event ${market.eventId}`,
-  name: market.eventName,
+  name: eventText(market),
   note: market.competitionName,
   icon: SIGNS[market.eventTypeId] ?? 'chip',
   path: hitPath(market),
@@ -52,7 +53,7 @@ export const hitsOf = (markets: readonly Market[], query: string, games: readonl
   }
   for (const market of markets) {
     const hit = eventHit(market)
-    if (fits(market.eventName) && !found.has(hit.id)) found.set(hit.id, hit)
+    if (fits(hit.name) && !found.has(hit.id)) found.set(hit.id, hit)
   }
   for (const market of markets) {
     const icon = SIGNS[market.eventTypeId] ?? 'chip'

@@ -3,24 +3,26 @@ import { text } from '#copy/catalogue.ts'
 import { ListingStates, useListing } from './Listing.tsx'
 import { Legend, MatchList } from './MatchList.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Outrights } from './Outrights.tsx'
 import { sportOf } from '../lib/sports.ts'
 
 /** One competition's events (ROUTE-03, BROWSE-04). */
 const CompetitionScreen = () => {
   const { competitionName = '', eventTypeId = '', competitionId = '' } = useParams()
   const wish = { eventTypeId, competitionId }
-  const { loading, competitions, matches } = useListing(wish)
+  const { loading, competitions, matches, outrights } = useListing(wish)
   const sport = sportOf(eventTypeId)
   if (sport === undefined) return <Navigate to="/" replace />
   const name = competitions[0]?.name ?? competitionName
+  const isEmpty = matches.length + outrights.length === 0
   const inplay = matches.filter((market) => market.inplay).length
   return (
     <>
       <PageTitle crumb={sport.name} aside={<Legend />}>
         {name}
       </PageTitle>
-      <ListingStates wish={wish} loading={loading} withDraw={sport.draws} empty={matches.length === 0 ? text.noEvents(name) : null} />
-      {matches.length > 0 && (
+      <ListingStates wish={wish} loading={loading} withDraw={sport.draws} empty={isEmpty ? text.noEvents(name) : null} />
+      {!isEmpty && (
         <MatchList
           named
           markets={matches}
@@ -30,7 +32,9 @@ const CompetitionScreen = () => {
               {inplay > 0 && <small>{text.countInPlay(inplay)}</small>}
             </div>
           }
-        />
+        >
+          <Outrights markets={outrights} />
+        </MatchList>
       )}
     </>
   )

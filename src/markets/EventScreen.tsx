@@ -20,6 +20,7 @@ import { Bone, Empty, Failed, MoreMarkets } from '../ui/States.tsx'
 import { useWide } from '../lib/useWide.ts'
 import { startText, useTimes } from '../lib/when.ts'
 import { Timed } from '../ui/Timed.tsx'
+import { eventText } from './event-text.ts'
 import { live } from './looks.ts'
 import { Alone } from '../ui/Part.tsx'
 
@@ -56,7 +57,7 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
         </TitleBar>
       ) : (
         <PageTitle crumb={`${sportName(eventTypeId)} / ${first.competitionName}`} corner={wide ? <When market={first} /> : undefined}>
-          {first.eventName}
+          {eventText(first)}
         </PageTitle>
       )}
       {!wide && (

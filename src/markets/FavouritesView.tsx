@@ -4,6 +4,7 @@ import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useRead } from '../hooks.ts'
 import { MatchList } from './MatchList.tsx'
+import { Outrights, useOutrights } from './Outrights.tsx'
 import PinBoard from './PinBoard.tsx'
 import { Star } from './Star.tsx'
 import { useMatches } from './useListed.ts'
@@ -23,8 +24,10 @@ const itemOf = ({ eventId, marketId, eventName, eventTypeId }: Market): Favourit
 const FavouritesView = () => {
   const favourites = useLedger((ledger) => ledger.favourites)
   const pins = favourites.pinned.length > 0 && <PinBoard look="grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))]" />
-  const listed = useMatches(useRead({ what: 'home' }).rows)
-  const shown = listed.filter((market) => isFavourite(favourites, itemOf(market)))
+  const { rows } = useRead({ what: 'home' })
+  const matches = useMatches(rows)
+  const outrights = useOutrights(rows)
+  const shown = [...matches, ...outrights].filter((market) => isFavourite(favourites, itemOf(market)))
   const gone = favourites.favoritesAll.filter((item) => !shown.some((market) => sameFavourite(itemOf(market), item)))
   if (favourites.favoritesAll.length === 0)
     return (
@@ -41,14 +44,16 @@ const FavouritesView = () => {
       {[...new Set(shown.map(({ eventTypeId }) => eventTypeId))].map((eventTypeId) => (
         <MatchList
           key={eventTypeId}
-          markets={shown.filter((market) => market.eventTypeId === eventTypeId)}
+          markets={shown.filter((market) => market.eventTypeId === eventTypeId && !outrights.includes(market))}
           title={
             <div className="panel-head">
               <Icon name={SPORTS.find(({ id }) => id === eventTypeId)?.icon ?? 'cricket'} />
               <h2>{sportName(eventTypeId)}</h2>
             </div>
           }
-        />
+        >
+          <Outrights markets={shown.filter((market) => market.eventTypeId === eventTypeId && outrights.includes(market))} />
+        </MatchList>
       ))}
       {gone.length > 0 && (
         <section className="panel">

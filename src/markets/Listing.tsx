@@ -7,16 +7,27 @@ import { type Loading, loadingOf } from '#client/ledger/reads.ts'
 import { useRead, useRecord } from '../hooks.ts'
 import { Bone, Empty, Failed, MoreMarkets } from '../ui/States.tsx'
 import { ListSkeleton } from './MatchList.tsx'
+import { useOutrights } from './Outrights.tsx'
 import { useMatches } from './useListed.ts'
 
 /** The listing of a sport's page or a competition's; null as competition means all of the sport. */
 export const useListing = (
   wish: ListingWish,
-): { readonly loading: Loading; readonly competitions: readonly Competition[]; readonly matches: readonly Market[] } => {
+): {
+  readonly loading: Loading
+  readonly competitions: readonly Competition[]
+  readonly matches: readonly Market[]
+  readonly outrights: readonly Market[]
+} => {
   const competitions = useRead({ what: 'competitions', ...wish })
   const events = useRead({ what: 'events', ...wish })
   const ids = useMemo(() => events.rows.flatMap(({ marketIds }) => marketIds), [events])
-  return { loading: loadingOf(competitions, events), competitions: competitions.rows, matches: useMatches(ids) }
+  return {
+    loading: loadingOf(competitions, events),
+    competitions: competitions.rows,
+    matches: useMatches(ids),
+    outrights: useOutrights(ids),
+  }
 }
 
 type Props = { readonly wish: ListingWish; readonly loading: Loading; readonly withDraw: boolean; readonly empty: string | null }

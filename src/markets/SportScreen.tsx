@@ -4,6 +4,7 @@ import { text } from '#copy/catalogue.ts'
 import { Legend, MatchList } from './MatchList.tsx'
 import { ListingStates, useListing } from './Listing.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Outrights } from './Outrights.tsx'
 import { competitionPath, sportOf } from '../lib/sports.ts'
 
 const chip = 'inline-flex items-center border border-line bg-surface hover:border-line-strong hover:text-ink'
@@ -14,7 +15,7 @@ const SportScreen = () => {
   const [query] = useSearchParams()
   const sport = sportOf(eventTypeId)
   const wish = { eventTypeId, competitionId: null }
-  const { loading, competitions, matches } = useListing(wish)
+  const { loading, competitions, matches, outrights } = useListing(wish)
   const only = competitions.find(({ id }) => id === query.get('competition'))
   if (sport === undefined) return <Navigate to="/" replace />
   if (only !== undefined) return <Navigate to={competitionPath(eventTypeId, only)} replace />
@@ -34,20 +35,22 @@ const SportScreen = () => {
         wish={wish}
         loading={loading}
         withDraw={sport.draws}
-        empty={matches.length === 0 ? text.noMatches(sport.name) : null}
+        empty={matches.length + outrights.length === 0 ? text.noMatches(sport.name) : null}
       />
-      {byCompetition(matches).map(([name, markets]) => (
+      {byCompetition([...matches, ...outrights]).map(([name, markets]) => (
         <MatchList
           key={name}
           named
-          markets={markets}
+          markets={markets.filter((market) => !outrights.includes(market))}
           title={
             <div className="panel-head">
               <h2>{name}</h2>
               {markets.some(({ inplay }) => inplay) && <small>{text.countInPlay(markets.filter(({ inplay }) => inplay).length)}</small>}
             </div>
           }
-        />
+        >
+          <Outrights markets={markets.filter((market) => outrights.includes(market))} />
+        </MatchList>
       ))}
     </>
   )
