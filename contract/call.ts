@@ -84,6 +84,7 @@ export const refusalCodeSchema = z.enum([
   'INVALID_MARKET_ID',
   'INVALID_RUNNER',
   'RUNNER_REMOVED',
+  'RUNNER_LOST',
   'INVALID_ODDS',
   'ODDS_CHANGED',
   'LINE_CHANGED',

@@ -30,6 +30,7 @@ export const englishRefusals: Readonly<Record<Code, string>> = {
   INVALID_MARKET_ID: 'This market does not exist. Reload the page.',
   INVALID_RUNNER: 'This selection is not in the market. Reload the page.',
   RUNNER_REMOVED: 'This selection was removed. Choose another.',
+  RUNNER_LOST: 'This selection can no longer win. Choose another.',
   INVALID_ODDS: 'These odds are not valid. Choose a price from the board.',
   ODDS_CHANGED: 'The odds changed before this was done. Check the new price.',
   LINE_CHANGED: 'The run line changed before the bet was placed. Check the new line.',

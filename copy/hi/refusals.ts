@@ -30,6 +30,7 @@ export const hindiRefusals: Readonly<Record<Code, string>> = {
   INVALID_MARKET_ID: 'यह मार्केट नहीं है। पेज फिर से लोड करें।',
   INVALID_RUNNER: 'यह चयन मार्केट में नहीं है। पेज फिर से लोड करें।',
   RUNNER_REMOVED: 'यह चयन हटा दिया गया। दूसरा चुनें।',
+  RUNNER_LOST: 'यह चयन अब नहीं जीत सकता। दूसरा चुनें।',
   INVALID_ODDS: 'ये ऑड्स मान्य नहीं हैं। बोर्ड से भाव चुनें।',
   ODDS_CHANGED: 'यह होने से पहले ऑड्स बदल गए। नया भाव देखें।',
   LINE_CHANGED: 'बेट लगने से पहले रन-लाइन बदल गई। नई लाइन देखें।',

@@ -119,6 +119,7 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   const listed = live.market.runners.find((each) => each.selectionId === selectionId)
   if (runner === undefined || listed === undefined) return 'INVALID_RUNNER'
   if (runner.status === 'REMOVED' || state.removed.get(order.marketId)?.has(selectionId) === true) return 'RUNNER_REMOVED'
+  if (runner.status === 'LOSER') return 'RUNNER_LOST'
   if ((order.places ?? 1) !== live.market.numberOfWinners) return 'MARKET_CHANGED'
   const { marketName = live.market.marketName, runnerName = listed.runnerName } = order
   if (marketName !== live.market.marketName || runnerName !== listed.runnerName) return 'MARKET_CHANGED'

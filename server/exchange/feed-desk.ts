@@ -14,7 +14,7 @@ import type { Waiting } from './waiting.ts'
 /** What the feed says: definitions, status, prices, runners, scores and results of markets, each heeded before the next. */
 export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiting) => {
   const { state, archive, clock, publish, publishLater, apply } = kernel
-  const { outdated, stand, openIn, lapseAll, cross, runRules, notifyAuto } = waiting
+  const { outdated, stand, openIn, lapseAll, lapseRunner, cross, runRules, notifyAuto } = waiting
   const settlementsOf = (member: MemberCode): readonly Settlement[] => state.settled.get(member)?.rows ?? []
   const notifySettlement = (member: MemberCode): void => {
     const [settlement] = settlementsOf(member)
@@ -84,7 +84,7 @@ export const createFeedDesk = (kernel: Kernel, live: LiveMarkets, waiting: Waiti
         } else if (status === 'ACTIVE' && isRemoved(state, marketId, selectionId)) {
           lapseAll(marketId, 'MARKET_CHANGED')
           apply(reinstated(marketId, selectionId, clock.now()))
-        }
+        } else if (status === 'LOSER') lapseRunner(marketId, selectionId)
         return publish({ kind: 'book', marketId })
       }
       case 'score': {

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#contract/call.ts'
 import type { BetId, MarketId, SelectionId } from '#contract/scalar.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
 import { paise } from '#domain/paise.ts'
@@ -160,21 +161,30 @@ export const createWaiting = (kernel: Kernel, live: LiveMarkets) => {
       timers.delete(asked.betId)
       finishCashOut(asked, lapseCashOut(asked, code, clock.now()))
     }
-    for (const key of [...(state.amendingIn.get(marketId) ?? [])]) {
-      const asked = state.amendments.get(key)
-      if (asked === undefined) continue
-      timers.get(asked.order.betId)?.()
-      timers.delete(asked.order.betId)
-      finishAmendment(asked, lapseAmendment(asked, codeFor(state.bets.get(asked.order.betId)), clock.now()))
-    }
-    for (const bet of openIn(marketId)) {
-      if (bet.state === 'pending') {
-        timers.get(bet.betId)?.()
-        timers.delete(bet.betId)
-        apply(decideLapse(state, bet, codeFor(bet), clock.now()))
-        notifyVerdict(bet)
-      } else if (code !== 'MARKET_SUSPENDED' || bet.order.persists !== true) giveUp(decideCancel(state, bet, true, clock.now()))
-    }
+    for (const asked of amendingIn(marketId)) endAmendment(asked, codeFor(state.bets.get(asked.order.betId)))
+    for (const bet of openIn(marketId))
+      if (bet.state === 'pending' || code !== 'MARKET_SUSPENDED' || bet.order.persists !== true) endOpen(bet, codeFor(bet))
+  }
+  const amendingIn = (marketId: MarketId): readonly CoreAmendment[] =>
+    [...(state.amendingIn.get(marketId) ?? [])].flatMap((key) => state.amendments.get(key) ?? [])
+  const endAmendment = (asked: CoreAmendment, code: RefusalCode): void => {
+    timers.get(asked.order.betId)?.()
+    timers.delete(asked.order.betId)
+    finishAmendment(asked, lapseAmendment(asked, code, clock.now()))
+  }
+  /** A bet in its delay is refused with this code; of one that rests, what is unmatched lapses. */
+  const endOpen = (bet: CoreBet, code: RefusalCode): void => {
+    if (bet.state !== 'pending') return giveUp(decideCancel(state, bet, true, clock.now()))
+    timers.get(bet.betId)?.()
+    timers.delete(bet.betId)
+    apply(decideLapse(state, bet, code, clock.now()))
+    notifyVerdict(bet)
+  }
+  /** A runner that can no longer win takes no more bets: what is open on it ends, and nothing else of its market. */
+  const lapseRunner = (marketId: MarketId, selectionId: SelectionId): void => {
+    for (const asked of amendingIn(marketId))
+      if (state.bets.get(asked.order.betId)?.order.selectionId === selectionId) endAmendment(asked, 'RUNNER_LOST')
+    for (const bet of openIn(marketId)) if (bet.order.selectionId === selectionId) endOpen(bet, 'RUNNER_LOST')
   }
   /** The feed's offer may have come to a resting order's price. */
   const cross = (market: LiveMarket): void => {
@@ -200,6 +210,7 @@ export const createWaiting = (kernel: Kernel, live: LiveMarkets) => {
     giveUp,
     openIn,
     lapseAll,
+    lapseRunner,
     cross,
     runRules,
     notifyVerdict,

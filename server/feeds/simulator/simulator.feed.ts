@@ -1,5 +1,5 @@
 import type { Market, Score } from '#contract/market.ts'
-import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema } from '#contract/scalar.ts'
+import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema, type SelectionId } from '#contract/scalar.ts'
 import { said } from '#domain/said.ts'
 import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
@@ -22,7 +22,7 @@ import type { Seed } from './prng.ts'
 import { createMarketQuotes, manyOf } from './market-quotes.ts'
 import { tradesOf } from './quotes.ts'
 import type { Script } from './script.ts'
-import { isSession, sessionTitle } from './sessions.ts'
+import { isLine, isSession, sessionTitle } from './sessions.ts'
 import { BOOKMAKER } from './sides.ts'
 import { listsAt, nextChange, type State, stateAt } from './state.ts'
 
@@ -141,6 +141,19 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   const sendStatus = ({ fixture: { marketId } }: Live, { status, inplay, label }: State): void =>
     sink({ kind: 'status', marketId, status, inplay, ...(label === null ? {} : { label }) })
 
+  /** The runners that can no longer win. The chances of runs are figures of another kind. */
+  const deadAt = ({ fixture: { side, runners }, script }: Live, { moment }: State): readonly SelectionId[] => {
+    const chances = script.moments[Math.max(0, moment)]?.chances ?? []
+    return isSession(side) || isLine(side) ? [] : runners.flatMap(({ selectionId }, at) => (chances[at] === 0 ? [selectionId] : []))
+  }
+  /** Says which runners can no longer win since the last look. */
+  const sendDead = (match: Live, before: State | null, state: State): void => {
+    if (before?.moment === state.moment) return
+    const known = before === null ? [] : deadAt(match, before)
+    for (const selectionId of deadAt(match, state))
+      if (!known.includes(selectionId)) sink({ kind: 'runner', marketId: match.fixture.marketId, selectionId, status: 'LOSER' })
+  }
+
   const sendScore = (match: Live, state: State): void => {
     if (match.fixture.side !== null) return
     const score = toldScore(match.script.moments, state.moment)
@@ -176,6 +189,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       before === null || before.status !== state.status || before.label?.key !== state.label?.key || before.inplay !== state.inplay
     if (changed && state.status !== 'OPEN') sendStatus(match, state)
     if (before === null || before.moment !== state.moment) sendScore(match, state)
+    sendDead(match, before, state)
     if (changed || (quoteDue && state.status === 'OPEN')) sendLadder(match, state)
     if (changed && state.status === 'OPEN') sendStatus(match, state)
   }
