@@ -18,6 +18,7 @@ import { IfWin, IfWinNote } from './IfWin.tsx'
 import { LimitLine } from './LimitLine.tsx'
 import { useArmedRest } from './armed-rest.ts'
 import { board, cells, ladderBest, ladderHead, ladderName } from './board-looks.ts'
+import { DeadRunners, useParted } from './DeadRunners.tsx'
 import { PinButton } from './PinButton.tsx'
 import { PriceCell } from './PriceCell.tsx'
 import { RunsLadder, RunsNote } from './RunsLadder.tsx'
@@ -32,6 +33,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const [isAlerting, setAlerting] = useState(false)
   const [isOnBook, setOnBook] = useState(false)
   const alerts = { name: marketText(market), markets: [market], isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
+  const { alive, dead } = useParted(market)
   const levels = isQuoted || reading === 'line' ? 1 : 3
   return (
     <section ref={part} className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
@@ -66,7 +68,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
           {sideWord('lay', reading)}
         </span>
       </div>
-      {market.runners.map((runner) => (
+      {alive.map((runner) => (
         <div key={runner.selectionId} className="ladder" data-levels={levels} data-runner="">
           <div className="min-w-0 pr-2">
             <b className={ladderName}>{runnerText(runner)}</b>
@@ -86,6 +88,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
           </Veiled>
         </div>
       ))}
+      <DeadRunners runners={dead} />
       {isOnBook && <RunsLadder market={market} />}
       <AlertPanel {...alerts} className="mt-2 -mb-2 border-t phone:mt-1 phone:-mb-1" />
       <AutoLine marketId={market.marketId} />
