@@ -288,11 +288,14 @@ const NetNow = ({ position }: { readonly position: Position }) => {
   return net === null ? <span className="text-ink-3">–</span> : <Signed amount={net} />
 }
 
-/** The positions of a page in one line each, for the side panel (OPEN-10). */
+/** The positions of a page for the side panel, in two lines each: the second names the match (OPEN-10). */
 export const PositionLines = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const markets = useLedger(({ catalog }) => catalog.markets)
   const lines = useMemo(
-    () => positionsOf(bets, markets).flatMap(({ positions }) => positions.filter(({ count }) => count > 0)),
+    () =>
+      positionsOf(bets, markets).flatMap(({ eventName, positions }) =>
+        positions.filter(({ count }) => count > 0).map((position) => ({ eventName, position })),
+      ),
     [bets, markets],
   )
   const word = useCommissionWord()
@@ -306,15 +309,18 @@ export const PositionLines = ({ bets }: { readonly bets: readonly Bet[] }) => {
         </span>
       </div>
       <ul>
-        {lines.map((position) => (
-          <li key={position.marketId} className="flex items-center justify-between gap-3 border-t border-line px-3 py-1.5 text-sm">
-            <span className="min-w-0">
-              {marketText(position.named)}
-              <small className="block text-xs text-ink-3">
+        {lines.map(({ eventName, position }) => (
+          <li key={position.marketId} className="border-t border-line px-3 py-1.5 text-sm">
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 truncate">{marketText(position.named)}</span>
+              <NetNow position={position} />
+            </div>
+            <small className="flex items-baseline justify-between gap-3 text-xs text-ink-3">
+              <span className="min-w-0 truncate">{eventName}</span>
+              <span className="whitespace-nowrap">
                 {text.worstCase} <Profit amount={position.worst} />
-              </small>
-            </span>
-            <NetNow position={position} />
+              </span>
+            </small>
           </li>
         ))}
       </ul>

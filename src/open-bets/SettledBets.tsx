@@ -1,13 +1,44 @@
 import { useState } from 'react'
 import type { Bet } from '#domain/betting/bet.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import { text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
+import { useLedger } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
-import { betWord } from '../slip/words.ts'
+import { betWord, sidedWord } from '../slip/words.ts'
 import { StoryLink } from '../story/StoryLink.tsx'
 import { stampText } from '../lib/when.ts'
-import { BetFoot, BetLine } from './BetLine.tsx'
 import { FoldingHead, betsGroup } from './BetsHead.tsx'
 import { endWord } from './end-word.ts'
+import { betPrice, renamedWord, toldOf } from './told.ts'
+
+/** One bet that ended, in two lines: the bet with its result, and its match (OPEN-07). What withdrawn runners or another name did to it is below. */
+const SettledBet = ({ bet }: { readonly bet: Bet }) => {
+  const renamed = useLedger(({ catalog }) => renamedWord(bet, catalog.markets[bet.marketId]))
+  return (
+    <li className="border-t border-l-4 border-line border-l-side px-3 py-1.5" data-side={bet.side} title={stampText(bet.placedAt)}>
+      <div className="flex min-h-5 items-baseline gap-x-2 text-sm">
+        <b className="min-w-0 truncate font-semibold">{sidedWord(bet)}</b>
+        <span className="flex-1 text-xs whitespace-nowrap text-ink-2">
+          {betPrice(bet, bet.averageOdds)} · {moneyText(bet.stake)}
+        </span>
+        {bet.pnl !== null && <Signed amount={bet.pnl} />}
+      </div>
+      <div className="flex min-h-5 items-baseline gap-x-2 text-xs text-ink-3">
+        <span className="min-w-0 flex-1 truncate">
+          {bet.eventName} · {marketText(bet)}
+        </span>
+        <span className="text-ink-2">{endWord(bet)}</span>
+        <StoryLink of={bet.ref} bet={betWord(bet)} />
+      </div>
+      {[...(renamed === undefined ? [] : [renamed]), ...toldOf([bet])].map((said) => (
+        <small key={said} className="block text-xs text-ink-2">
+          {said}
+        </small>
+      ))}
+    </li>
+  )
+}
 
 /** Bets that ended, with what each won or lost. */
 export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
@@ -20,13 +51,7 @@ export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
       {open && (
         <ul>
           {bets.map((bet) => (
-            <BetLine key={bet.betId} bet={bet} odds={bet.averageOdds} stake={bet.stake} note={stampText(bet.placedAt)}>
-              <BetFoot>
-                <span>{endWord(bet)}</span>
-                <StoryLink of={bet.ref} bet={betWord(bet)} />
-                {bet.pnl !== null && <Signed amount={bet.pnl} />}
-              </BetFoot>
-            </BetLine>
+            <SettledBet key={bet.betId} bet={bet} />
           ))}
         </ul>
       )}

@@ -135,6 +135,22 @@ test('[OPEN-07] a settled bet says whether it was won or lost; one that was not,
   for (const [at, row] of screen.getAllByRole('listitem').entries()) expect(within(row).getByText(ended[at]?.[2] ?? 'no bet')).toBeDefined()
 })
 
+test('[OPEN-07][OPEN-10] the second line of a settled bet and of a position names the match', () => {
+  const { spine, list } = showBets()
+  const settled: Bet = { ...waiting(2, 'Rooks'), state: 'settled', matched: paise(100_00), remaining: paise(0), pnl: paise(50_00) }
+  list([{ ...waiting(1, 'Kites'), state: 'matched', matched: paise(100_00), remaining: paise(0), eventName: 'Kites v Hawks' }])
+  act(() => spine.record({ type: 'bets.listed', which: 'ended', accountSeq: 2, bets: [{ ...settled, eventName: 'Rooks v Chargers' }] }))
+  const linesIn = (name: string): readonly (readonly (string | null)[])[] =>
+    within(screen.getByRole('heading', { name: new RegExp(`^${name}`) }).closest('section') ?? document.body)
+      .getAllByRole('listitem')
+      .map(({ children }) => [...children].map(({ textContent }) => textContent))
+  const [[first, second, ...more] = []] = linesIn(text.settledBets)
+  expect([first, more]).toEqual(['Back Rooks2.00 · ₹100.00+₹50.00', []])
+  expect(second).toContain(`Rooks v Chargers · ${settled.marketName}${text.betWon}`)
+  const [[, match, ...others] = []] = linesIn(text.positions)
+  expect([match?.startsWith('Kites v Hawks'), others]).toEqual([true, []])
+})
+
 test('[OPEN-15] SettledBets leads to the story of each bet when it has ended', () => {
   const { spine } = showBets()
   const bets = [1, 2].map((n): Bet => ({ ...waiting(n, 'Rooks'), state: 'settled', remaining: paise(0), pnl: paise(50_00) }))
