@@ -1,5 +1,6 @@
 import { eventNameIn } from '#client/ledger/selectors.ts'
 import { text } from '#copy/first.ts'
+import { marketText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 
@@ -14,7 +15,8 @@ export const EventHead = () => {
       <p className="min-w-0 flex-1 leading-tight" aria-hidden="true">
         <b className="block truncate text-md">{name}</b>
         <small className="block truncate text-xs text-on-chrome-2">
-          {market !== null && `${market.competitionName}${market.inplay ? ` · ${text.inPlay}` : ''}`}
+          {market !== null &&
+            `${name === market.competitionName ? marketText(market) : market.competitionName}${market.inplay ? ` · ${text.inPlay}` : ''}`}
         </small>
       </p>
     </>

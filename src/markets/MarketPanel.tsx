@@ -51,7 +51,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
         <span className="flex items-center gap-1">
           <AlertBell {...alerts} />
           <PinButton market={market} />
-          {!isQuoted && reading === 'odds' && <LadderButton market={market} />}
+          {!isQuoted && reading === 'odds' && <LadderButton market={market} first={alive[0]} />}
         </span>
       </div>
       <ResultLine market={market} />
@@ -97,11 +97,10 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   )
 })
 
-/** Opens the ladder of the market's first runner, or closes the ladder (MKT-09). */
-const LadderButton = ({ market: { marketId, runners, ...named } }: { readonly market: Market }) => {
+/** Opens the ladder of the market's first runner that can still win, or closes the ladder (MKT-09). */
+const LadderButton = ({ market: { marketId, ...named }, first }: { readonly market: Market; readonly first: Runner | undefined }) => {
   const record = useRecord()
   const isOpen = useLedger(({ ladder }) => ladder?.marketId === marketId)
-  const first = runners[0]
   return (
     first !== undefined && (
       <button

@@ -30,14 +30,14 @@ export const Outrights = ({ markets }: { readonly markets: readonly Market[] }) 
   if (markets.length === 0) return null
   return (
     <>
-      <div className="flex h-7 items-center border-b border-line bg-surface-2 px-2.5 text-xs font-semibold text-ink-2">
+      <div className="flex h-7 items-center border-b border-line bg-surface-2 px-3 text-xs font-semibold text-ink-2">
         <h3>{text.outright}</h3>
       </div>
       <ul>
         {markets.map((market) => (
           <li key={market.marketId} className={`${line.box} flex-nowrap`}>
             <EventStar market={market} className="-mr-2 -ml-2.5" />
-            <Link className="group flex min-h-target min-w-0 flex-1 items-center gap-3" to={eventPath(market)}>
+            <Link className="group flex min-h-target min-w-0 flex-1 items-center gap-3 pl-1" to={eventPath(market)}>
               <span className="min-w-0 flex-1">
                 <b className="block truncate text-sm font-semibold group-hover:underline">{eventText(market)}</b>
                 <small className="flex gap-1.5 text-xs text-ink-3">

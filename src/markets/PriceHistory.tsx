@@ -1,5 +1,6 @@
 import { type PointerEvent, useMemo, useState } from 'react'
-import type { Market } from '#contract/market.ts'
+import type { Market, Runner } from '#contract/market.ts'
+import type { BoardMarket } from '#client/market/board.ts'
 import { compactRupees, moneyText, oddsText } from '#domain/betting/format.ts'
 import { odds, snapOdds } from '#domain/odds.ts'
 import { type PriceChart, type Span, type Stretch, pointsIn, priceChartOf } from '#client/market/price-chart.ts'
@@ -26,13 +27,18 @@ const minuteOf = (at: number): string => clockText(at).slice(0, 5)
 const SPAN_NAMES = { fiveMinutes: 'spanFiveMinutes', hour: 'spanHour', all: 'spanAll' } as const satisfies Readonly<Record<Span, Sentence>>
 const spans: readonly Span[] = ['fiveMinutes', 'hour', 'all']
 
+/** The first runner that can still win. */
+const firstOf = ({ runners }: Market, live: BoardMarket | undefined): Runner | undefined =>
+  runners.find(({ selectionId }) => live?.runners.get(selectionId)?.status !== 'LOSER')
+
 /**
  * A runner's price as a line and volume as bars, over the time that the player chooses; what was at one time is read out. All of it is
  * also a table (BROWSE-05).
  */
 const PriceHistory = ({ market }: { readonly market: Market }) => {
   const record = useRecord()
-  const [chosen, setChosen] = useState(market.runners[0]?.selectionId)
+  const { board, ticks } = useSpine()
+  const [chosen, setChosen] = useState(() => firstOf(market, board.markets.get(market.marketId))?.selectionId)
   const [span, setSpan] = useState<Span>('hour')
   const runner = market.runners.find(({ selectionId }) => selectionId === chosen) ?? market.runners[0]
   const { marketId } = market
@@ -45,7 +51,6 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
   const ask = selectionId === undefined ? null : ({ what: 'history', marketId, selectionId } as const)
   const history = useLedger((ledger) => ask && readOf(ledger, ask))
   const loading = history?.state ?? 'waiting'
-  const { ticks } = useSpine()
   const now = ticks.get()
   const picture = history?.state === 'ready' ? priceChartOf(pointsIn(history.rows, now, span), now, BARS) : null
   // The exchange keeps the prices of its last closed markets only.

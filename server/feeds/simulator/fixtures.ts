@@ -14,10 +14,10 @@ import { marketNamed, runnerNamed } from '#server/feeds/words.ts'
 import { isBall } from './balls.ts'
 import { BALL_BY_BALL, cricketScript, SUPER_OVER, T20 } from './cricket.ts'
 import { footballScript } from './football.ts'
-import { COMPETITIONS, type Competition, type SimSport } from './names.ts'
+import { COMPETITIONS, type Competition, rating, type SimSport } from './names.ts'
 import type { Seed } from './prng.ts'
 import { type MatchScript, type Script, sideScript } from './script.ts'
-import { type Game, seasonScript } from './season.ts'
+import { type Game, type Season, seasonScript } from './season.ts'
 import { ballScript, isLine, isSession } from './sessions.ts'
 import { BOOKMAKER, OUTRIGHT, type Side, SIDES, TIE } from './sides.ts'
 import { tennisScript } from './tennis.ts'
@@ -172,6 +172,8 @@ const runnerOf = (series: Series, which: number, side: number, runnerName: strin
   runnerName,
 })
 
+const strongestFirst = ({ sides }: Competition): readonly string[] => sides.toSorted((a, b) => rating(b) - rating(a))
+
 /** The season of one slot: the winner of the competition whose match begins it (MKT-13). */
 const seasonAt = (slot: number): Fixture => {
   const { competition } = fixtureAt(FOOTBALL, slot * SEASON_GAMES)
@@ -184,17 +186,23 @@ const seasonAt = (slot: number): Fixture => {
     home: '',
     away: '',
     competition,
-    runners: competition.sides.map((name, side) => runnerOf(FOOTBALL, which, side, name)),
+    runners: strongestFirst(competition).map((name) => runnerOf(FOOTBALL, which, competition.sides.indexOf(name), name)),
     side: OUTRIGHT,
   }
 }
 
-/** The matches of a season. */
-export const gamesOf = ({ slot, startMs, competition: { sides } }: Fixture): readonly Game[] =>
+/** The matches of a season, each side by its place among these names. */
+const gamesOf = ({ slot, startMs }: Fixture, names: readonly string[]): readonly Game[] =>
   Array.from({ length: SEASON_GAMES }, (_, game) => {
     const match = fixtureAt(FOOTBALL, slot * SEASON_GAMES + game * COMPETITIONS.football.length)
-    return { matchId: match.marketId, sides: [sides.indexOf(match.home), sides.indexOf(match.away)], startMs: match.startMs - startMs }
+    return { matchId: match.marketId, sides: [names.indexOf(match.home), names.indexOf(match.away)], startMs: match.startMs - startMs }
   })
+
+/** The sides of a season in the order of its runners, and its matches. */
+export const seasonOf = (fixture: Fixture): Season => {
+  const names = fixture.runners.map(({ runnerName }) => runnerName)
+  return { names, games: gamesOf(fixture, names) }
+}
 
 /** Match time of what a market is dated by: the start of its match, or of a season's last one. */
 export const datedMs = (fixture: Fixture): number =>
@@ -282,7 +290,7 @@ export const matchOf = (seed: Seed, { series, slot }: Fixture): MatchScript => m
 
 /** The script of a fixture by the seed: the match, one of its other markets, or a season. Null for one that never opens. */
 export const scriptOf = (seed: Seed, fixture: Fixture): Script | null => {
-  if (isOutright(fixture)) return seasonScript(seed, fixture.marketId, { names: fixture.competition.sides, games: gamesOf(fixture) })
+  if (isOutright(fixture)) return seasonScript(seed, fixture.marketId, seasonOf(fixture))
   const match = matchOf(seed, fixture)
   return fixture.side === null ? match : scriptBeside(match, fixture.side)
 }

@@ -5,7 +5,7 @@ import { paise } from '#domain/paise.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
-import { type Fixture, fixtureOf, fixturesAround, gamesOf, isOutright, scriptOf } from '#server/feeds/simulator/fixtures.ts'
+import { type Fixture, fixtureOf, fixturesAround, isOutright, scriptOf, seasonOf } from '#server/feeds/simulator/fixtures.ts'
 import { footballThrown } from '#server/feeds/simulator/football.ts'
 import type { Script } from '#server/feeds/simulator/script.ts'
 import { simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
@@ -28,8 +28,8 @@ const played = (season: Fixture): Script => {
 }
 /** The final goals of each match of a season, with the names of its sides. */
 const goalsOf = (season: Fixture) =>
-  gamesOf(season).map(({ matchId, sides }) => {
-    const [home = '', away = ''] = sides.map((side) => season.competition.sides[side] ?? '')
+  seasonOf(season).games.map(({ matchId, sides }) => {
+    const [home = '', away = ''] = sides.map((side) => seasonOf(season).names[side] ?? '')
     return { home, away, goals: footballThrown(SEED, matchId, home, away).ticks.at(-1)?.score.goals ?? [0, 0] }
   })
 /** Points, difference of goals and goals scored of each side, counted from the matches. */
@@ -99,7 +99,7 @@ test('[MKT-13] a season is won by its best side, and each sport has its markets 
 describe('the winner of a season', () => {
   test('each pair of sides meets once, no two matches overlap, and the last ends before the next season', () => {
     for (const season of seasons()) {
-      const games = gamesOf(season)
+      const { games } = seasonOf(season)
       expect(new Set(games.map(({ sides }) => sides.toSorted((a, b) => a - b).join('-'))).size).toBe(28)
       for (const [at, { startMs }] of games.entries())
         expect(startMs - (games[at - 1]?.startMs ?? 0)).toBeGreaterThanOrEqual(at === 0 ? 1 : 120 * MINUTE)
@@ -127,7 +127,7 @@ describe('the winner of a season', () => {
           expect(side).not.toBe(winner)
         }
         if (suspend === undefined || before?.score.sport !== 'football' || score.sport !== 'football') continue
-        const scorer = season.competition.sides.indexOf(score.goals[0] > before.score.goals[0] ? score.home : score.away)
+        const scorer = seasonOf(season).names.indexOf(score.goals[0] > before.score.goals[0] ? score.home : score.away)
         expect((chances[scorer] ?? 0) + 0.002).toBeGreaterThanOrEqual(before.chances[scorer] ?? 0)
       }
     }
