@@ -6,7 +6,7 @@ import { marketText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { betWord, sidedWord } from '../slip/words.ts'
-import { StoryLink } from '../story/StoryLink.tsx'
+import { StorySign } from '../story/StoryLink.tsx'
 import { stampText } from '../lib/when.ts'
 import { FoldingHead, betsGroup } from './BetsHead.tsx'
 import { endWord } from './end-word.ts'
@@ -17,19 +17,23 @@ const SettledBet = ({ bet }: { readonly bet: Bet }) => {
   const renamed = useLedger(({ catalog }) => renamedWord(bet, catalog.markets[bet.marketId]))
   return (
     <li className="border-t border-l-4 border-line border-l-side px-3 py-1.5" data-side={bet.side} title={stampText(bet.placedAt)}>
-      <div className="flex min-h-5 items-baseline gap-x-2 text-sm">
-        <b className="min-w-0 truncate font-semibold">{sidedWord(bet)}</b>
-        <span className="flex-1 text-xs whitespace-nowrap text-ink-2">
-          {betPrice(bet, bet.averageOdds)} · {moneyText(bet.stake)}
-        </span>
-        {bet.pnl !== null && <Signed amount={bet.pnl} />}
-      </div>
-      <div className="flex min-h-5 items-baseline gap-x-2 text-xs text-ink-3">
-        <span className="min-w-0 flex-1 truncate">
-          {bet.eventName} · {marketText(bet)}
-        </span>
-        <span className="text-ink-2">{endWord(bet)}</span>
-        <StoryLink of={bet.ref} bet={betWord(bet)} />
+      <div className="flex items-center gap-x-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex min-h-5 items-baseline gap-x-2 text-sm">
+            <b className="min-w-0 truncate font-semibold">{sidedWord(bet)}</b>
+            <span className="flex-1 text-xs whitespace-nowrap text-ink-2">
+              {betPrice(bet, bet.averageOdds)} · {moneyText(bet.stake)}
+            </span>
+            {bet.pnl !== null && <Signed amount={bet.pnl} />}
+          </p>
+          <p className="flex min-h-5 items-baseline gap-x-2 text-xs text-ink-3">
+            <span className="min-w-0 flex-1 truncate">
+              {bet.eventName} · {marketText(bet)}
+            </span>
+            <span className="text-ink-2">{endWord(bet)}</span>
+          </p>
+        </div>
+        <StorySign of={bet.ref} bet={betWord(bet)} />
       </div>
       {[...(renamed === undefined ? [] : [renamed]), ...toldOf([bet])].map((said) => (
         <small key={said} className="block text-xs text-ink-2">

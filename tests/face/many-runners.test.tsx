@@ -34,37 +34,32 @@ const winner: Market = {
 const match: Market = { ...market, ...cup }
 const main = () => within(screen.getByRole('main'))
 
-test.each([1280, 360])(
-  '[MKT-13] a list has its competition’s winner below its matches, without their columns, at %i px',
-  async (width) => {
-    widen(width)
-    const { record, goTo } = await openApp({ address: '/sports-page/Cricket/4', markets: [winner, match] })
-    const answer = async (competitionId: string | null) => {
-      const wish = { eventTypeId: '4', competitionId }
-      await record({ ...answered({ what: 'competitions', ...wish }, { id: cup.competitionId, name: 'Cup' }), whose: 'all' })
-      const entries = [match, winner].map(({ eventId, eventName, marketId }) => ({
-        ...{ id: eventId, name: eventName, competitionName: 'Cup' },
-        marketIds: [marketId],
-      }))
-      await record({ ...answered({ what: 'events', ...wish }, ...entries), whose: 'all' })
-    }
-    const shown = async () => {
-      const row = (await main().findByRole('link', { name: /Cup — Winner/ })).closest('li')
-      expect(row?.querySelectorAll('button.cell').length).toBe(0)
-      expect(row?.textContent).toContain(text.runnerCount(8))
-      expect(main().getByRole('heading', { level: 3, name: text.outright })).toBeTruthy()
-      expect([...screen.getByRole('main').querySelectorAll('a.match')].map((link) => link.getAttribute('href'))).toEqual([
-        '/event-page/4/e1',
-      ])
-      return row?.querySelector('a')?.getAttribute('href')
-    }
-    await answer(null)
-    expect(await shown()).toBe('/event-page/4/e-w')
-    await goTo('/competition-detail-page/Cup/4/cup')
-    await answer('cup')
-    expect(await shown()).toBe('/event-page/4/e-w')
-  },
-)
+test.each([1280, 360])('[MKT-13] a list has its competition’s winner below its matches, without their columns, at %i px', async (width) => {
+  widen(width)
+  const { record, goTo } = await openApp({ address: '/sports-page/Cricket/4', markets: [winner, match] })
+  const answer = async (competitionId: string | null) => {
+    const wish = { eventTypeId: '4', competitionId }
+    await record({ ...answered({ what: 'competitions', ...wish }, { id: cup.competitionId, name: 'Cup' }), whose: 'all' })
+    const entries = [match, winner].map(({ eventId, eventName, marketId }) => ({
+      ...{ id: eventId, name: eventName, competitionName: 'Cup' },
+      marketIds: [marketId],
+    }))
+    await record({ ...answered({ what: 'events', ...wish }, ...entries), whose: 'all' })
+  }
+  const shown = async () => {
+    const row = (await main().findByRole('link', { name: /Cup — Winner/ })).closest('li')
+    expect(row?.querySelectorAll('button.cell').length).toBe(0)
+    expect(row?.textContent).toContain(text.runnerCount(8))
+    expect(main().getByRole('heading', { level: 3, name: text.outright })).toBeTruthy()
+    expect([...screen.getByRole('main').querySelectorAll('a.match')].map((link) => link.getAttribute('href'))).toEqual(['/event-page/4/e1'])
+    return row?.querySelector('a')?.getAttribute('href')
+  }
+  await answer(null)
+  expect(await shown()).toBe('/event-page/4/e-w')
+  await goTo('/competition-detail-page/Cup/4/cup')
+  await answer('cup')
+  expect(await shown()).toBe('/event-page/4/e-w')
+})
 
 test('[MKT-13] the search and the page of a competition’s winner say what is won', async () => {
   expect(hitsOf([winner], 'winner')?.map(({ name, path }) => [name, path])).toEqual([['Cup — Winner', '/event-page/4/e-w']])

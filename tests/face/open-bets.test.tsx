@@ -143,10 +143,10 @@ test('[OPEN-07][OPEN-10] the second line of a settled bet and of a position name
   const linesIn = (name: string): readonly (readonly (string | null)[])[] =>
     within(screen.getByRole('heading', { name: new RegExp(`^${name}`) }).closest('section') ?? document.body)
       .getAllByRole('listitem')
-      .map(({ children }) => [...children].map(({ textContent }) => textContent))
+      .map((row) => [...row.querySelectorAll('p, div:not(:has(p)), small')].map(({ textContent }) => textContent))
   const [[first, second, ...more] = []] = linesIn(text.settledBets)
   expect([first, more]).toEqual(['Back Rooks2.00 · ₹100.00+₹50.00', []])
-  expect(second).toContain(`Rooks v Chargers · ${settled.marketName}${text.betWon}`)
+  expect(second).toBe(`Rooks v Chargers · ${settled.marketName}${text.betWon}`)
   const [[, match, ...others] = []] = linesIn(text.positions)
   expect([match?.startsWith('Kites v Hawks'), others]).toEqual([true, []])
 })
