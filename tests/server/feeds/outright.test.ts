@@ -97,7 +97,7 @@ test('[MKT-13] a season is won by its best side, and each sport has its markets 
 })
 
 describe('the winner of a season', () => {
-  test('each pair of sides meets once, no two matches overlap, and the last ends before the next season', () => {
+  test('each pair of sides meets once, no two matches overlap, and the next season begins after', () => {
     for (const season of seasons()) {
       const { games } = seasonOf(season)
       expect(new Set(games.map(({ sides }) => sides.toSorted((a, b) => a - b).join('-'))).size).toBe(28)
@@ -134,7 +134,7 @@ describe('the winner of a season', () => {
     expect(dead).toBeGreaterThan(100)
   })
 
-  test('each competition of football lists one, an event of its own that is not in play, with prices', () => {
+  test('each competition of football lists one, as an event that is not in play, with prices', () => {
     const { outrights, feed, seen } = started(0)
     expect(
       outrights()
