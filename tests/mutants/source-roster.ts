@@ -54,7 +54,7 @@ export const rooms: readonly Room[] = [
       ...testsIn('domain', 'typed-figures money positions limits ladder unmatched'),
       ...testsIn(
         'server',
-        'position-ladder bounds ends counted settlement exchange cash-out amend auto-cash-out lines alerts casino payments/restart payments/limits play refs bonus market-change worst-case persons archive bets-changed story withdrawn',
+        'position-ladder bounds ends counted settlement exchange cash-out amend auto-cash-out lines alerts casino payments/restart payments/limits play refs bonus market-change worst-case persons archive bets-changed story withdrawn dead-runner',
       ),
       ...testsIn('domain', 'rules'),
       ...testsIn('server', 'book session'),
@@ -137,7 +137,7 @@ export const rooms: readonly Room[] = [
     tests: testsIn(
       'server',
       `live commit shell cash-out auto-cash-out ends amend alerts muted counted exchange payments/orders settlement play bonus market-change
-      persons bets-changed casino person-rules withdrawn`,
+      persons bets-changed casino person-rules withdrawn dead-runner`,
     ),
   },
   {
