@@ -133,7 +133,8 @@ export const standingOf = (market: BoardMarket | undefined, selectionId: Selecti
 const shutIn = (market: BoardMarket | undefined, selectionId: SelectionId): Quote => {
   if (market?.status === 'CLOSED') return { kind: 'suspended', why: 'closed' }
   const status = market?.runners.get(selectionId)?.status
-  return status === undefined || status === 'REMOVED' ? { kind: 'suspended', why: 'withdrawn' } : { kind: 'suspended' }
+  if (status === undefined || status === 'REMOVED') return { kind: 'suspended', why: 'withdrawn' }
+  return status === 'LOSER' ? { kind: 'suspended', why: 'lost' } : { kind: 'suspended' }
 }
 
 /** The quote of one selection and side, for a slip. `fresh`: the feed is alive. */

@@ -18,6 +18,7 @@ const SHUT = {
   suspended: 'marketSuspended',
   closed: 'marketClosed',
   withdrawn: 'runnerWithdrawn',
+  lost: 'RUNNER_LOST',
   unpriced: 'noOfferNow',
   renamed: 'selectionRenamed',
 } as const

@@ -83,6 +83,7 @@ export const englishFirst = {
   ended: 'Ended',
   won: 'Winner',
   withdrawn: 'Withdrawn',
+  lost: 'Lost',
   unpriced: 'No price',
   renamed: 'Renamed',
   notOpen: 'Not open yet',

@@ -15,6 +15,7 @@ export const englishStory = {
   'price:closed': 'The market was closed.',
   'price:withdrawn': 'The selection was withdrawn.',
   'price:renamed': 'The selection or its match got another name.',
+  'price:lost': 'The selection could no longer win.',
   'price:unpriced': 'The market had no price.',
   stakeWritten: (stake: string) => `You wrote the stake ${stake}.`,
   priceSet: (price: string) => `You set the price to ${price}.`,

@@ -82,6 +82,7 @@ export const hindiFirst: Pick<Catalogue, keyof typeof englishFirst> = {
   ended: 'समाप्त',
   won: 'विजेता',
   withdrawn: 'हट गया',
+  lost: 'हार गया',
   unpriced: 'भाव नहीं',
   renamed: 'नाम बदला',
   notOpen: 'अभी नहीं खुला',

@@ -17,6 +17,7 @@ export const story: StoryText = {
   'price:closed': 'मार्केट बंद हो गया।',
   'price:withdrawn': 'चयन हटा दिया गया।',
   'price:renamed': 'चयन या उसके मैच का नाम बदल गया।',
+  'price:lost': 'चयन अब नहीं जीत सकता था।',
   'price:unpriced': 'मार्केट में भाव नहीं था।',
   stakeWritten: (stake) => `आपने स्टेक ${stake} लिखा।`,
   priceSet: (price) => `आपने भाव ${price} रखा।`,

@@ -82,6 +82,7 @@ export const tamilFirst: Pick<Catalogue, keyof typeof englishFirst> = {
   ended: 'முடிந்தது',
   won: 'வெற்றி',
   withdrawn: 'விலகியது',
+  lost: 'தோற்றது',
   unpriced: 'விலை இல்லை',
   renamed: 'பெயர் மாறியது',
   notOpen: 'இன்னும் திறக்கவில்லை',

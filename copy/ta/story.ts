@@ -17,6 +17,7 @@ export const story: StoryText = {
   'price:closed': 'மார்க்கெட் மூடப்பட்டது.',
   'price:withdrawn': 'தேர்வு விலகியது.',
   'price:renamed': 'தேர்வின் அல்லது போட்டியின் பெயர் மாறியது.',
+  'price:lost': 'தேர்வு இனி வெல்ல முடியாது.',
   'price:unpriced': 'மார்க்கெட்டில் விலை இல்லை.',
   stakeWritten: (stake) => `ஸ்டேக் ${stake} எழுதினீர்கள்.`,
   priceSet: (price) => `விலையை ${price} என அமைத்தீர்கள்.`,

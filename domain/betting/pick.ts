@@ -35,8 +35,8 @@ export type Places = { readonly places?: number | undefined }
 /** The selection a player pressed, with everything a review screen must name (SLIP-02). */
 export type Pick = Selection & Price & Places & { readonly kind: MarketKind }
 
-/** Why a selection that is not open takes no bet: by itself, for good, or because it is out of its market. */
-export type Shut = 'suspended' | 'closed' | 'withdrawn'
+/** Why a selection that is not open takes no bet: by itself, for good, or because it is out of its market or can no longer win. */
+export type Shut = 'suspended' | 'closed' | 'withdrawn' | 'lost'
 
 /** The market's quote of one selection and side now. `none`: open, without a price. `why`: absent, it is suspended; `renamed`: it is not what the pick names. */
 export type Quote =

@@ -246,8 +246,10 @@ test('[SLIP-20] slipFault names the market first, and checks the bet at the wors
   ] as const
   expect(quotes.map(shutBy)).toEqual(['unpriced', 'suspended', 'withdrawn', 'renamed', 'suspended'])
   expect(
-    (['suspended', 'closed', 'withdrawn', 'unpriced', 'renamed'] as const).map((shut) => whyNot(view({ market: 'suspended', shut }))?.key),
-  ).toEqual(['marketSuspended', 'marketClosed', 'runnerWithdrawn', 'noOfferNow', 'selectionRenamed'])
+    (['suspended', 'closed', 'withdrawn', 'lost', 'unpriced', 'renamed'] as const).map(
+      (shut) => whyNot(view({ market: 'suspended', shut }))?.key,
+    ),
+  ).toEqual(['marketSuspended', 'marketClosed', 'runnerWithdrawn', 'RUNNER_LOST', 'noOfferNow', 'selectionRenamed'])
   expect(slipFault(view({ market: 'suspended', stakePaise: paise(0) }), here)).toEqual(said('marketSuspended'))
   expect(slipFault(view({ market: 'suspended', shut: 'withdrawn' }), here)).toEqual(said('runnerWithdrawn'))
   const laid = view({ stakePaise: paise(1000_00), limit: odds(2020) }, pick('m1', 2000, 'lay'))

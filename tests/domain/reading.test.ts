@@ -42,6 +42,17 @@ test('[SLIP-20][MKT-15] a quote says that its market is closed, or that its runn
   expect([quoteIn('CLOSED'), quoteIn('CLOSED', out)]).toEqual([0, 1].map(() => ({ kind: 'suspended', why: 'closed' })))
 })
 
+test('[MKT-13] a quote says that its runner can no longer win, until its market closes', () => {
+  const selectionId = selectionIdSchema.parse(1)
+  const quoteIn = (status: 'OPEN' | 'SUSPENDED' | 'CLOSED') => {
+    const board = new Map()
+    foldBoard(board, [{ marketId: marketId('m1'), seq: 1, image: true, status, runners: [{ selectionId, status: 'LOSER' }] }])
+    return quoteOf(board, marketId('m1'), selectionId, 'back', true)
+  }
+  const lost = { kind: 'suspended', why: 'lost' }
+  expect([quoteIn('OPEN'), quoteIn('SUSPENDED'), quoteIn('CLOSED')]).toEqual([lost, lost, { kind: 'suspended', why: 'closed' }])
+})
+
 test('[MKT-01] a session whose run prices are 0 is suspended: no quote, and its board is covered', () => {
   const selectionId = selectionIdSchema.parse(1)
   const id = marketId('m1')

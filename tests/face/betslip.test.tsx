@@ -419,6 +419,7 @@ test('[SLIP-20][MKT-15] a slip says that its runner was withdrawn, its market cl
     const hear = (quote: Quote): void => act(() => spine.record({ type: 'quote.changed', slip: view().slip, quote }))
     for (const [quote, sentence, word] of [
       [{ kind: 'suspended', why: 'withdrawn' }, text.runnerWithdrawn, text.withdrawn],
+      [{ kind: 'suspended', why: 'lost' }, text.RUNNER_LOST, text.lost],
       [{ kind: 'suspended', why: 'closed' }, text.marketClosed, text.closed],
       [{ kind: 'suspended', why: 'renamed' }, text.selectionRenamed, text.renamed],
       [{ kind: 'none' }, text.noOfferNow, text.unpriced],

@@ -63,6 +63,7 @@ test('[SLIP-20][MKT-15] a draft beside the slip says why it takes no bet, in its
   ).container
   for (const [quote, sentence, word] of [
     [{ kind: 'suspended', why: 'withdrawn' }, text.runnerWithdrawn, text.withdrawn],
+    [{ kind: 'suspended', why: 'lost' }, text.RUNNER_LOST, text.lost],
     [{ kind: 'suspended', why: 'closed' }, text.marketClosed, text.closed],
     [{ kind: 'suspended' }, text.marketSuspended, text.suspended],
     [{ kind: 'suspended', why: 'renamed' }, text.selectionRenamed, text.renamed],

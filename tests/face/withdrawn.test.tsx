@@ -74,6 +74,7 @@ test('[SLIP-30][MKT-15] the story says what turned a slip off, also right after 
   const suspended = { kind: 'suspended' } as const
   for (const [why, says] of [
     ['withdrawn', 'The selection was withdrawn.'],
+    ['lost', 'The selection could no longer win.'],
     ['closed', 'The market was closed.'],
     ['renamed', 'The selection or its match got another name.'],
   ] as const)
