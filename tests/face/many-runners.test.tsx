@@ -6,6 +6,7 @@ import { competitionIdSchema, eventIdSchema, marketIdSchema, selectionIdSchema }
 import { text } from '#copy/catalogue.ts'
 import { odds } from '#domain/odds.ts'
 import { paise } from '#domain/paise.ts'
+import { eventAnswered } from '#client/ledger/reads.ts'
 import { hitsOf } from '#src/frame/search.ts'
 import { answered, at, listed } from '#tests/player.ts'
 import { market } from '#tests/server/home-away.ts'
@@ -110,6 +111,16 @@ test.each([1280, 360])('[MKT-13] runners that can no longer win fold under one l
   // A result shows all, because then every other runner has lost.
   await record({ type: 'books.changed', books: [bookOf('CLOSED', 5, 2, 3, 4, 5, 6, 7, 8)] })
   expect(rows().length).toBe(8)
+})
+
+test('[MKT-13] the picture of prices and the ladder begin with a runner that can still win', async () => {
+  const { record, spine } = await openApp({ address: '/event-page/4/e-w', markets: [winner] })
+  await record({ type: 'books.changed', books: [bookOf('OPEN', 1, 1, 2)] })
+  await record(eventAnswered({ what: 'event', eventTypeId: '4', eventId: winner.eventId, markets: [listed(winner)] }))
+  const picture = within(await screen.findByRole('region', { name: text.priceHistory }))
+  expect(picture.getByRole('combobox', { name: text.runnerOf })).toHaveProperty('value', '3')
+  fireEvent.click(screen.getByRole('button', { name: text.ladderOf('Winner') }))
+  expect(spine.ledger.get().ladder).toEqual({ marketId: winner.marketId, selectionId: 3 })
 })
 
 test('[MKT-13] a market without a lost runner has no such line', async () => {
