@@ -61,7 +61,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts a screen that nobody sees; answers its name. */
+/** Starts a screen without a display; answers its name. */
 const startScreen = (): Promise<{ readonly screen: ChildProcess; readonly name: string }> =>
   new Promise((resolve, reject) => {
     const screen = spawn(SCREEN, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
@@ -100,5 +100,5 @@ const open = async (binary: string): Promise<Opened> => {
 const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []
 const binary = folders.map((folder) => join(LIBRARIES, folder, BROWSER)).find(existsSync)
 const isHere = binary !== undefined && existsSync(DRIVER) && existsSync(SCREEN)
-/** WebKit's small browser, by its own driver, on a screen that nobody sees. */
+/** WebKit's small browser, by its own driver, on a screen without a display. */
 export const webkit: Kind = { name: 'WebKit', open: isHere ? () => open(binary) : null }

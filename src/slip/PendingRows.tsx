@@ -4,7 +4,6 @@ import { armedOf } from '#client/ledger/selectors.ts'
 import { canBeAsked } from '#client/ledger/backend.ts'
 import { remainingAt } from '#client/views/amendment.ts'
 import { type KeptVerdict, keptSaid } from '#client/ledger/unseen.ts'
-import { IN_DOUBT_MS } from '#client/betting/order.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { Odds } from '#domain/odds.ts'
 import type { Pick } from '#domain/betting/pick.ts'
@@ -16,7 +15,7 @@ import { useCashOut } from '../cash-out/useCashOut.ts'
 import { StoryLink } from '../story/StoryLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { clockText } from '../lib/when.ts'
-import { faces, wordsOf } from './faces.ts'
+import { faces, isLookedFor, wordsOf } from './faces.ts'
 import { catchFocus } from './fold.ts'
 import { OneClickRows } from './OneClickRows.tsx'
 import { RowLine } from './RowLine.tsx'
@@ -174,7 +173,7 @@ const orphanLine = (entry: OutboxEntry): BetLine => {
 const CHECKING = { bet: 'checking', 'cash-out': 'cashOutChecking', amendment: 'changeChecking' } as const
 const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => {
   const asks = useLedger(canBeAsked)
-  const isEarly = useNow() - entry.sentAt < IN_DOUBT_MS
+  const isEarly = isLookedFor(entry, useNow())
   /** One of several cash-outs of one press, which no panel shows. */
   const isRunning = useLedger(({ placing }) => placing.some(({ ref }) => ref === entry.ref))
   return asks || isEarly ? (

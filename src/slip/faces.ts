@@ -1,3 +1,5 @@
+import { IN_DOUBT_MS } from '#client/betting/order.ts'
+import type { OutboxEntry } from '#client/betting/sent.ts'
 import type { SlipScreen } from '#client/betting/slip.ts'
 import type { PanelSentence } from '#copy/panels.ts'
 import type { IconName } from '../ui/Icon.tsx'
@@ -26,3 +28,6 @@ export const faces: Readonly<Record<SlipScreen, Face | null>> = {
 const UNASKED: Partial<Record<SlipScreen, PanelSentence>> = { sending: 'processing', checking: 'looking' }
 /** The words of a screen's face; `asks`: the back end can say what became of a bet. */
 export const wordsOf = (screen: SlipScreen, { words }: Face, asks: boolean): PanelSentence => (asks ? words : (UNASKED[screen] ?? words))
+
+/** Is it too early to call a bet in doubt that no answer came for? A page that was loaded again shows no phase of it (BACK-02). */
+export const isLookedFor = ({ sentAt }: Pick<OutboxEntry, 'sentAt'>, now: number): boolean => now - sentAt < IN_DOUBT_MS

@@ -93,7 +93,7 @@ test('[BACK-02] a connection that was closed, or opened again, is not opened lat
   expect(opened).toEqual(['t3', 't4', 'closed'])
 })
 
-test('[BACK-02] calls fail and the connection closes when the back end says no level, and it is asked again after 3 s', async () => {
+test('[BACK-02] calls fail when the back end says no level, and it is asked again after 3 s', async () => {
   const { spoken, clock, asked, opened, closed, come, open } = early()
   const replies: unknown[] = []
   const call = (): void => spoken.http.call(line(), getNotifications, { memberCode: '' }, (reply) => replies.push(reply))
