@@ -3,7 +3,7 @@ import type { CasinoGame } from '#contract/casino/catalogue.ts'
 /** What is on in a game of shared rounds: a sentence of the catalogue, with the seconds that are left where they are counted. */
 export type OnNow =
   | { readonly key: 'betsClose' | 'startsIn'; readonly seconds: number; readonly part: number }
-  | { readonly key: 'noMoreBets' | 'dealing' | 'flying' | 'spinningNow' | 'racing' | 'drawing' | 'roundOver' | 'roundVoid' }
+  | { readonly key: 'noMoreBets' | 'dealing' | 'flying' | 'spinningNow' | 'racing' | 'drawing' | 'rolling' | 'roundOver' | 'roundVoid' }
 
 /** The words of a round under way, by the beginning of a game's id. */
 const UNDER_WAY = [
@@ -14,6 +14,7 @@ const UNDER_WAY = [
   ['mela', 'spinningNow'],
   ['bingo', 'drawing'],
   ['housie', 'drawing'],
+  ['sic-bo', 'rolling'],
   ['race', 'racing'],
   ['derby', 'racing'],
   ['dune', 'racing'],

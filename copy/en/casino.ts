@@ -43,6 +43,7 @@ export const englishCasino = {
   flying: 'Flying',
   spinningNow: 'Spinning',
   racing: 'Racing',
+  rolling: 'Dice roll',
   drawing: 'Drawing',
   roundOver: 'Result',
   roundVoid: 'Round void',

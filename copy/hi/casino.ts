@@ -44,6 +44,7 @@ export const hindiCasino: {
   flying: 'उड़ान में',
   spinningNow: 'घूम रहा है',
   racing: 'दौड़ जारी',
+  rolling: 'पासे चल रहे हैं',
   drawing: 'नंबर निकल रहे हैं',
   roundOver: 'नतीजा',
   roundVoid: 'राउंड रद्द',

@@ -43,6 +43,7 @@ export const tamilCasino: Pick<Catalogue, keyof typeof englishCasino> = {
   flying: 'பறக்கிறது',
   spinningNow: 'சுழல்கிறது',
   racing: 'ஓடுகிறது',
+  rolling: 'பகடை உருள்கிறது',
   drawing: 'எண் எடுக்கிறது',
   roundOver: 'முடிவு',
   roundVoid: 'ரவுண்டு செல்லாது',

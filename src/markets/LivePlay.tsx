@@ -23,7 +23,8 @@ const LivePlay = ({ eventId }: { readonly eventId: EventId }) => {
   const match = score === undefined ? null : matchOf(score, words)
   return (
     <section className={`panel ${playPanel}`} aria-label={text.livePlay}>
-      <div className="panel-head">
+      {/* A phone unfolds it by its name. */}
+      <div className="panel-head phone:hidden">
         <h2>{text.livePlay}</h2>
       </div>
       {match !== null && <Match {...match} words={words} />}

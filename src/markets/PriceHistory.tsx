@@ -59,7 +59,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
   return (
     <section className={`panel ${historyPanel}`} aria-label={text.priceHistory} aria-busy={loading === 'waiting'}>
       <div className="panel-head">
-        <h2>{text.priceHistory}</h2>
+        <h2 className="phone:hidden">{text.priceHistory}</h2>
         <span className="flex-1" />
         <select
           className="max-w-[60%] min-h-target rounded-sm border border-line bg-surface px-2 text-xs text-ink-2"

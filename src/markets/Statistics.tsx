@@ -20,7 +20,8 @@ const Statistics = ({ eventTypeId, eventId }: { readonly eventTypeId: string; re
   const isEmpty = state === 'ready' && row?.match === undefined && address === null
   return (
     <section className={`panel ${statisticsPanel}`} aria-label={text.statistics} aria-busy={state === 'waiting'}>
-      <div className="panel-head">
+      {/* A phone unfolds it by its name. */}
+      <div className="panel-head phone:hidden">
         <h2>{text.statistics}</h2>
       </div>
       {state === 'failed' && <Failed said={said} onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />}

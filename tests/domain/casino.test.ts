@@ -64,6 +64,7 @@ test('[CAS-01] a card says what is on, with seconds that never pass the end of b
     ['aviator', 'flying'],
     ['roulette', 'spinningNow'],
     ['bingo', 'drawing'],
+    ['sic-bo', 'rolling'],
     ['race', 'racing'],
     ['lucky7', 'dealing'],
   ])
