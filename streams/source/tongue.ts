@@ -182,7 +182,7 @@ export const createTongue = (
         const read = withExpiry(body, clock.now())
         const parsed = memberAnswer.safeParse(read)
         // A login without a member that can be read has no token, and one that was refused may say why in no words.
-        const answer = parsed.success ? read : { success: !refusedSchema.safeParse(body).success, status: 200, message: '' }
+        const answer = parsed.success ? read : { success: !refusedSchema.safeParse(body).success, message: '' }
         const output = parsed.data?.output
         if (output?.verifytoken !== undefined) handles.set(output.verifytoken, answer)
         for (const oldest of handles.keys()) if (handles.size > MOST_HANDLES) handles.delete(oldest)

@@ -239,6 +239,7 @@ test('[SLIP-12] a slip is placing until it is freed, and once at most', () => {
 
 test.for<readonly [string, Subject, Change]>([
   ['MKT-11', 'alert', { what: 'remove-alert', number: 1 }],
+  ['ACCT-13', 'push', { what: 'end-push', id: 'D1' }],
   ['ACCT-04', 'payment DEP-1', { what: 'utr', refrenceNo: 'DEP-1', utr: '' }],
   ['ACCT-04', 'beneficiary', { what: 'remove-beneficiary', id: 'B1' }],
   ['ACCT-06', 'wallet', { what: 'wallet', useBonus: true }],

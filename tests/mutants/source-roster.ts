@@ -129,7 +129,10 @@ export const rooms: readonly Room[] = [
       ...filesIn('server/exchange', 'payment payments-state desk unanswered'),
       ...filesIn('server/payments', 'notice open payments picture-reader play receipts turns'),
     ],
-    tests: testsIn('server/payments', 'turns unanswered orders follow receipts sandbox limits provider archive restart'),
+    tests: [
+      ...testsIn('server/payments', 'turns unanswered orders follow receipts sandbox limits provider archive restart'),
+      ...testsIn('server', 'doors/passkey-first'),
+    ],
   },
   {
     name: 'the shell of the exchange',
@@ -174,7 +177,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'calls of the streams',
     files: filesIn('streams', 'calls casino changes closed-storage config cookies fortune logins proof unsent'),
-    tests: [...testsIn('streams', 'calls payment-calls logins edges passkeys'), ...testsIn('streams', 'alerts')],
+    tests: [...testsIn('streams', 'calls payment-calls logins edges passkeys push'), ...testsIn('streams', 'alerts')],
   },
   {
     name: 'reads of the streams',

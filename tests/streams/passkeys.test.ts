@@ -164,11 +164,13 @@ test('[ACCT-13] a change of the passkeys that waits for one asks for it once, an
     })
     makeChange(on, change, { ...quietDoors, passkeys: page.door, clock: page.clock })
     await settled()
-    return { asked: asked.map(([method, path]) => `${method} ${path.slice(ownPath.length)}`), facts }
+    const acts = asked.flatMap(([, path, request]) => (path.endsWith('/proof/challenge') ? [request] : []))
+    return { asked: asked.map(([method, path]) => `${method} ${path.slice(ownPath.length)}`), facts, acts }
   }
   const proving = ['POST /proof/challenge', 'POST /proof']
   const off = { what: 'passkey-first', isOn: false } as const
   expect(await make(off, 1)).toEqual({
+    acts: [{ memberCode: member('demo').memberCode, act: 'passkeys' }],
     asked: ['PUT /first', ...proving, 'PUT /first'],
     facts: [{ type: 'change.answered', change: off, ok: true, said: said('passkeyFirstOff') }],
   })

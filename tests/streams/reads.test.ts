@@ -133,6 +133,13 @@ test('[ACCT-03] a payment that the exchange does not know has no row, and no num
   expect(read(ask, '{"success":true}', { whose: null })).toMatchObject({ asked: [], facts: [{ rows: [] }] })
 })
 
+test('[ACCT-13] the devices of web push come with the exchange’s key, or not at all', () => {
+  const devices = [{ id: 'D1' }]
+  expect(rowsOf({ what: 'push' }, { success: true, key: 'k', result: devices })).toEqual([{ key: 'k', devices }])
+  for (const answer of [{ success: true, key: 'k' }, { success: true, result: devices }, { success: true }])
+    expect(rowsOf({ what: 'push' }, answer)).toMatchObject({ type: 'read.failed', said: said('cannotLoad') })
+})
+
 test('[MKT-06] the terms of a market have its limits in order', () => {
   const ask: Ask = { what: 'terms', marketId, selectionId: selectionIdSchema.parse(1) }
   expect(read(ask).asked).toEqual([{ marketId, runnerId: 1 }])

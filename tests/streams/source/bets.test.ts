@@ -110,6 +110,15 @@ test('[BACK-02] a bet in doubt is placed when its row is among the bets with a r
   expect(again.heard(betOutcome.name)).toMatchObject([{ outcome: 'matched', betSlipRef: ref(1), betId: 'r2', matched: 100, remaining: 0 }])
 })
 
+test('[BACK-02] a bet with a result is partly matched when a rest of it remained', () => {
+  const page = tab()
+  page.list()
+  page.press(1)
+  page.ask(1)
+  end(page, row('r1', { status: 'SETTLED', sizeRemaining: 40 }))
+  expect(page.heard(betOutcome.name)).toMatchObject([{ outcome: 'partly-matched', matched: 60, remaining: 40 }])
+})
+
 test('[BACK-02] a bet with a result answers no bet in doubt when it had ended before the press', () => {
   const page = tab()
   end(page, row('r1', { status: 'SETTLED', sizeRemaining: 0 }))
