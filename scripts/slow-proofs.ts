@@ -60,7 +60,10 @@ const added = (): string => {
 /** Tests in the browser of the whole built product: walks of its charts; every page, game and field in every width. */
 const SPECS: Readonly<Record<'walks' | 'surveys', readonly string[]>> = {
   walks: ['walks.spec.ts', 'source-walks.spec.ts'],
-  surveys: ['routes.spec.ts', 'casino-games.spec.ts', 'device.spec.ts', 'fields.spec.ts', 'flows.spec.ts', 'first-image.spec.ts'],
+  surveys: [
+    ...['routes', 'device', 'fields', 'flows', 'first-image', 'languages'],
+    ...['casino-games', 'casino-fit', 'casino-lobbies', 'casino-pages'],
+  ].map((name) => `${name}.spec.ts`),
 }
 const inBrowser = (name: keyof typeof SPECS): SlowProof => ({
   code: () => [product(), ...SPECS[name].map((file) => codeOf(`tests/browser/${file}`))].join('\n'),
