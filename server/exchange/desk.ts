@@ -194,7 +194,7 @@ export const createPaymentDesk = ({ state, archive, now, apply, answer, isOrder,
       if (fenced && !isDead) apply({ type: 'ref-fenced', at, transactions: [], member, ref })
       return answer(reply, { kind: 'never-seen', fenced } satisfies PaymentOutcome)
     },
-    knowsPress: (member, ref) => state.refs.has(refKey(member, ref)) || find(ref)?.member === member || isOrder(member, ref),
+    knowsPress: isOrder,
     payments: (member, wish) => {
       const here = paymentsOf(payments, member)
       const isHere = new Set(here.map(({ ref }) => ref))
