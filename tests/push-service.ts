@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { type IncomingHttpHeaders, createServer } from 'node:http'
+import { type IncomingHttpHeaders, type Server, createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -20,6 +20,19 @@ const signerOf = (authorization: string): { readonly key: string; readonly claim
   const dsa = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
   if (!verify('sha256', Buffer.from(`${head}.${body}`), dsa, Buffer.from(signature, 'base64url'))) throw new Error('not signed by its key')
   return { key, claims: claimsSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString())) }
+}
+
+/** Opens a server on a free port of this machine, for the time of a test; answers its port. */
+export const portOf = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const place = server.address()
+  return typeof place === 'object' && place !== null ? place.port : 0
 }
 
 /** A push service on this machine. It takes messages as a real one does, and its devices read them (RFC 8291). */
@@ -60,15 +73,7 @@ export const openPushService = async () => {
       reply.writeHead(answer ?? 201).end()
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const place = server.address()
-  const port = typeof place === 'object' && place !== null ? place.port : 0
+  const port = await portOf(server)
   return {
     heard,
     answers,

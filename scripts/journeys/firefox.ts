@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import puppeteer, { ElementHandle, type Frame, type Page } from 'puppeteer-core'
-import { FIND, type Kind, look, type Opened, type Tab, until } from './tab.ts'
+import { FIND, type Kind, type Opened, type Tab, until, withParts } from './tab.ts'
 
 const PATHS = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox']
 
@@ -15,22 +15,11 @@ const tabOf = (page: Page): Tab => {
       here = page.mainFrame()
       await page.goto(address)
     },
-    press: (selector, words = '') =>
-      until(`${selector} “${words}” to press`, async () => {
-        if ((await find(selector, words)) === null) return null
-        await look()
-        const part = await find(selector, words)
-        if (part === null) return null
-        await part.click()
-        return undefined
-      }),
+    ...withParts(find, (part) => part.click()),
     write: async (selector, name, words) => {
       const field = await until(`${selector} “${name}” to write`, () => find(selector, name))
       await field.click({ count: 3 })
       await field.type(words)
-    },
-    sees: async (selector, words = '', withinMs) => {
-      await until(`${selector} “${words}”`, () => find(selector, words), withinMs)
     },
     picture: () => page.screenshot(),
     says: (expression) => here.evaluate(expression),

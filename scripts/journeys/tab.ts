@@ -39,7 +39,7 @@ export const FIND = readFileSync(join(import.meta.dirname, 'page.js'), 'utf8')
 
 const STEP_MS = 100
 /** What has just appeared takes no press for 400 ms (SLIP-26): a player looks first. */
-export const look = (): Promise<void> => new Promise((done) => setTimeout(done, 450))
+const look = (): Promise<void> => new Promise((done) => setTimeout(done, 450))
 export const SOON_MS = 10_000
 /** Asks until the answer is something; throws with the name after that time. */
 export const until = async <T>(name: string, ask: () => Promise<T | null>, withinMs = SOON_MS): Promise<T> => {
@@ -51,3 +51,20 @@ export const until = async <T>(name: string, ask: () => Promise<T | null>, withi
     await new Promise((done) => setTimeout(done, STEP_MS))
   }
 }
+
+type Finding<Part> = (selector: string, words: string) => Promise<Part | null>
+/** What a tab does with the parts that it finds, by its browser's own way to find and to click. */
+export const withParts = <Part>(find: Finding<Part>, click: (part: Part) => Promise<void>): Pick<Tab, 'press' | 'sees'> => ({
+  press: (selector, words = '') =>
+    until(`${selector} “${words}” to press`, async () => {
+      if ((await find(selector, words)) === null) return null
+      await look()
+      const part = await find(selector, words)
+      if (part === null) return null
+      await click(part)
+      return undefined
+    }),
+  sees: async (selector, words = '', withinMs) => {
+    await until(`${selector} “${words}”`, () => find(selector, words), withinMs)
+  },
+})

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Builder, By, Capabilities, type WebDriver, WebElement } from 'selenium-webdriver'
-import { FIND, type Kind, look, type Opened, type Tab, until } from './tab.ts'
+import { FIND, type Kind, type Opened, type Tab, until, withParts } from './tab.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const LIBRARIES = '/usr/lib'
@@ -20,22 +20,11 @@ const tabOf = (driver: WebDriver): Tab => {
       await driver.switchTo().defaultContent()
       await driver.get(address)
     },
-    press: (selector, words = '') =>
-      until(`${selector} “${words}” to press`, async () => {
-        if ((await find(selector, words)) === null) return null
-        await look()
-        const part = await find(selector, words)
-        if (part === null) return null
-        await part.click()
-        return undefined
-      }),
+    ...withParts(find, (part) => part.click()),
     write: async (selector, name, words) => {
       const field = await until(`${selector} “${name}” to write`, () => find(selector, name))
       await driver.executeScript('arguments[0].focus(); arguments[0].select()', field)
       await field.sendKeys(words)
-    },
-    sees: async (selector, words = '', withinMs) => {
-      await until(`${selector} “${words}”`, () => find(selector, words), withinMs)
     },
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     says: (expression) => driver.executeScript(`return ${expression}`),

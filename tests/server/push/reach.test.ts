@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { portOf } from '#tests/push-service.ts'
 import { isOfInternet, isPushEndpoint, postPush } from '#server/push/reach.ts'
 
 test('[ACCT-13] an address of the Internet is none of a machine, a link or a network behind it', () => {
@@ -54,15 +55,7 @@ test('[ACCT-13] of an answer only the status is read, and no redirect is followe
     const endless = setInterval(() => reply.write('x'.repeat(65_536)), 1)
     reply.on('close', () => clearInterval(endless))
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const place = server.address()
-  const port = typeof place === 'object' && place !== null ? place.port : 0
+  const port = await portOf(server)
   const message = { endpoint: `http://127.0.0.1:${port}/x`, headers: {}, body: Buffer.from('x') }
   expect(await postPush(message, 'this-machine')).toEqual({ kind: 'answered', status: 307 })
   expect(asked).toBe(1)
