@@ -22,6 +22,7 @@ import { sideWord } from '../slip/words.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { AlertRow } from './AlertRow.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { useParted } from '../markets/DeadRunners.tsx'
 
 type Props = {
   readonly name: string
@@ -119,7 +120,9 @@ const PriceForm = ({ market }: { readonly market: Market }) => {
   const id = useId()
   const set = useSetAlert()
   const { board } = useSpine()
-  const [first] = market.runners
+  // No price of a runner that can no longer win will come.
+  const runners = useParted(market).alive
+  const [first] = runners
   const proposed = (selectionId: Wish['selectionId'], side: Side): Odds => {
     const runner = market.runners.find((each) => each.selectionId === selectionId)
     const best = runner === undefined ? undefined : board.markets.get(market.marketId)?.runners.get(runner.selectionId)?.[side][0]?.[0]
@@ -146,11 +149,9 @@ const PriceForm = ({ market }: { readonly market: Market }) => {
         <select
           className={chosenFrom}
           value={wish.selectionId}
-          onChange={(event) =>
-            choose(market.runners.find((each) => String(each.selectionId) === event.target.value)?.selectionId, wish.side)
-          }
+          onChange={(event) => choose(runners.find((each) => String(each.selectionId) === event.target.value)?.selectionId, wish.side)}
         >
-          {market.runners.map((runner) => (
+          {runners.map((runner) => (
             <option key={runner.selectionId} value={runner.selectionId}>
               {runnerText(runner)}
             </option>

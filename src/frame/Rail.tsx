@@ -21,7 +21,7 @@ const loadOpenBets = () => import('../open-bets/OpenBets.tsx')
 const OpenBets = onDemand(loadOpenBets)
 
 const PANELS = ['slip', 'bets'] as const satisfies readonly Panel[]
-const rail = 'rail sticky top-14 grid max-h-[calc(100vh-3.5rem)] content-start gap-3 overflow-y-auto py-3'
+const rail = 'rail sticky top-14 grid grid-cols-[minmax(0,1fr)] max-h-[calc(100vh-3.5rem)] content-start gap-3 overflow-y-auto py-3'
 
 /** The right column: balance, betslip or open bets, and on home the promotion. A new pick always shows the betslip. */
 const Rail = () => {

@@ -123,6 +123,14 @@ test('[MKT-13] the picture of prices and the ladder begin with a runner that can
   expect(spine.ledger.get().ladder).toEqual({ marketId: winner.marketId, selectionId: 3 })
 })
 
+test('[MKT-11][MKT-13] an alert can be set for a runner that can still win, and for no other', async () => {
+  const { record } = await openApp({ address: '/event-page/4/e-w', isMember: true, markets: [winner] })
+  await record({ type: 'books.changed', books: [bookOf('OPEN', 1, 1, 5)] })
+  fireEvent.click(await screen.findByRole('button', { name: text.alertsOn('Winner') }))
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: text.alertRunner })
+  expect([choice.value, [...choice.options].map(({ textContent }) => textContent)]).toEqual(['2', names(2, 3, 4, 6, 7, 8)])
+})
+
 test('[MKT-13] a market without a lost runner has no such line', async () => {
   const { record } = await openApp({ address: '/event-page/4/e-w', markets: [winner] })
   await screen.findByRole('region', { name: 'Winner' })

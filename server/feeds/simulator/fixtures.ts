@@ -120,7 +120,7 @@ const SEASON_GAMES = 28
 const SEASON_LEAD_MS = 35 * MINUTE
 /** The slot of the last match of a season, counted from its first: the competitions take turns. */
 const SEASON_LAST = (SEASON_GAMES - 1) * COMPETITIONS.football.length
-/** The seasons of football: one begins each 28 matches, so that the competitions take turns and each always has one. */
+/** The seasons of football: one begins each 28 matches, so that the competitions take turns. One that is decided early leaves its competition without until the next begins. */
 const SEASONS: Series = {
   ...FOOTBALL,
   digit: 5,
