@@ -138,7 +138,8 @@ export const createTongue = (
     const { member } = line
     if (member === null || !isOpen) return false
     askOnLine(getOrderList, { memberCode: member.memberCode, orderStatus: 'settled' }, (reply) => {
-      if (reply.kind === 'answer') bets.ended(resultSchema.safeParse(reply.answer).data?.result)
+      // A verdict that is said while the line is lost would be heard by no order.
+      if (reply.kind === 'answer' && isOpen) bets.ended(resultSchema.safeParse(reply.answer).data?.result)
       const read = settledSchema.safeParse(reply.kind === 'answer' ? oursFrom(getOrderList, reply.answer, clock.now(), member) : null)
       if (read.success) {
         const { result: bets, ...more } = read.data

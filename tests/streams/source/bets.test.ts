@@ -110,6 +110,22 @@ test('[BACK-02] a bet in doubt is placed when its row is among the bets with a r
   expect(again.heard(betOutcome.name)).toMatchObject([{ outcome: 'matched', betSlipRef: ref(1), betId: 'r2', matched: 100, remaining: 0 }])
 })
 
+test('[BACK-02] a bet in doubt is answered on the next line when its result came while the line was lost', () => {
+  const page = tab()
+  page.list()
+  page.press(1)
+  page.ask(1)
+  page.want('SETTLED')
+  page.lose()
+  const over = row('r1', { status: 'SETTLED', sizeRemaining: 0 })
+  for (const { answer } of page.asked(getOrderList.path)) answer({ success: true, result: [over] })
+  page.open()
+  page.list()
+  page.ask(1)
+  end(page, over)
+  expect(verdicts(page)).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r1' }])
+})
+
 test('[BACK-02] a bet with a result is partly matched when a rest of it remained', () => {
   const page = tab()
   page.list()
