@@ -101,6 +101,8 @@ test('[BROWSE-12][SRCH-04] the search offers the member’s events seen lately, 
     paths.unshift(new URL(page.url()).pathname)
     await page.getByRole('link', { name: 'Pavilion' }).first().click()
     await expect(page).toHaveURL(address())
+    // A page that has just come takes the focus, and a list without it closes.
+    await expect(headingOf(page, text.exchange)).toBeFocused()
   }
   const box = page.getByRole('combobox', { name: text.searchEvents })
   const panel = await page.getByRole('main').boundingBox()

@@ -15,6 +15,7 @@ const confirm = async ({ page, time }: Desk, on: boolean): Promise<void> => {
   await page.getByRole('button', { name: text.bettingSettings, exact: true }).first().click()
   const review = page.getByRole('switch', { name: text.confirmBets })
   if ((await review.isChecked()) !== on) await review.click()
+  await expect(review).toBeChecked({ checked: on })
   // A toast may lie over the dialog's own button, and time stands almost still.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
