@@ -97,7 +97,8 @@ test('[BROWSE-12][SRCH-04] the search offers the member’s events seen lately, 
       .first()
       .click()
     await expect(page).toHaveURL(/event-page/)
-    await expect(page.locator('.cell.back-1').first()).toBeVisible()
+    // The address changes before the page does: only a page that has come takes the focus.
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
     paths.unshift(new URL(page.url()).pathname)
     await page.getByRole('link', { name: 'Pavilion' }).first().click()
     await expect(page).toHaveURL(address())

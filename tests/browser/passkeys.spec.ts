@@ -128,6 +128,7 @@ test('[ACCT-13] a withdrawal asks for a passkey, once the member wants that, and
   await page.getByLabel(text.beneficiaryName).fill('Asha Rao')
   await page.getByLabel(text.upiId).fill('asha@bank')
   await page.getByRole('button', { name: text.saveBeneficiary }).click()
+  await expect(page.getByRole('radio', { name: /Asha Rao/ })).toBeChecked()
   await page.getByLabel(text.amount).fill('500')
   // A finger that the device does not know.
   await says(false)
