@@ -116,6 +116,8 @@ const TEXTS: ReadonlySet<string> = new Set(['description', 'why'])
 const NOTES: ReadonlySet<string> = new Set(['meta', 'requirements'])
 const isText = (node: ESTree.Node): boolean =>
   node.type === 'Literal' ? typeof node.value === 'string' : node.type === 'BinaryExpression' && isText(node.right)
+/** What a schema says to the writer of a wrong file, such as 'expected a colour such as #0c352a'. */
+const isExpectation = (text: unknown): boolean => typeof text === 'string' && text.startsWith('expected ')
 const nameOf = (node: ESTree.Node): string => (node.type === 'Identifier' ? node.name : '')
 
 /** Leaves out of a player's browser what charts, reactions, contracts and brands say to their readers (docs/charts, docs/api). */
@@ -133,6 +135,12 @@ const playersOnly = (): Plugin => ({
           const isNote = value.type === 'ObjectExpression' || value.type === 'ArrayExpression'
           if ((isNote && NOTES.has(nameOf(key))) || (TEXTS.has(nameOf(key)) && isText(value)))
             cuts.push([start, code.charAt(end) === ',' ? end + 1 : end])
+        },
+        Literal: ({ value, start, end }) => {
+          if (isExpectation(value)) cuts.push([start + 1, end - 1])
+        },
+        TemplateLiteral: ({ quasis, start, end }) => {
+          if (isExpectation(quasis[0]?.value.raw)) cuts.push([start + 1, end - 1])
         },
         CallExpression: ({ callee, end }) => {
           if (callee.type === 'MemberExpression' && nameOf(callee.property) === 'register') cuts.push([callee.object.end, end])

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { TimeZone } from '#contract/scalar.ts'
 import { zoneFrom } from '#domain/money/days.ts'
 import { DEFAULT_ZONE } from '#domain/money/periods.ts'
-import { type Brand, type BrandGroup, brandFault, parseBrand } from '#domain/player/brand.ts'
+import { type Brand, type BrandGroup, brandFault, parseBrand } from '#domain/player/brand-file.ts'
 
 /** The brand of every host that no brand names (BRAND-01). */
 export const DEFAULT_BRAND = 'pavilion'

@@ -1,5 +1,6 @@
 import type { Theme } from '#contract/theme.ts'
-import { type Brand, brandAddress, publicBrand, type Ways } from '#domain/player/brand.ts'
+import { type Brand, publicBrand } from '#domain/player/brand-file.ts'
+import { brandAddress, type Ways } from '#domain/player/brand.ts'
 
 /** The placeholder of the brand's lines in index.html. */
 export const HEAD_MARK = '<!--brand-head-->'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import type { Brand } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
 import { type Secret, secret } from '#contract/secret.ts'
 
 const fileSchema = z.record(z.string(), z.strictObject({ transaction: z.string().check(z.minLength(1)) }))

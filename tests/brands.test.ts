@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { build } from 'vite'
+import { type Brand, behindFront, brandSchema, parseBrand, publicBrand } from '#domain/player/brand-file.ts'
 import {
   ALL_WAYS,
-  type Brand,
   brandAddress,
-  behindFront,
-  brandSchema,
   has,
   hasAdminSocket,
   isOfOtherServer,
   originsOf,
-  parseBrand,
-  publicBrand,
   publicBrandSchema,
   socketOriginsOf,
   switchesOf,

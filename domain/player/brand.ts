@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Feature, type Pavilion, SOURCE, WHOLE, waysSchema } from '#contract/features.ts'
-import { timeZoneSchema } from '#contract/scalar.ts'
 
-const text = (max: number) => z.string().check(z.minLength(1, 'expected some text'), z.maxLength(max, `expected at most ${max} characters`))
+export const text = (max: number) =>
+  z.string().check(z.minLength(1, 'expected some text'), z.maxLength(max, `expected at most ${max} characters`))
 /** May be empty: its feature is then off. */
 const shaped = (pattern: RegExp, expected: string) => z._default(z.string().check(z.regex(pattern, expected)), '')
 const link = () => shaped(/^(?:https:\/\/[^\s"'<>\\]+)?$/, 'expected an address that begins with https://, or nothing')
@@ -15,17 +15,9 @@ const base = () =>
 const file = (end: string) =>
   z.string().check(z.regex(new RegExp(`^[a-z0-9][a-z0-9-]*\\.(?:${end})$`), `expected a file of the folder (${end})`))
 const color = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'expected a colour such as #0c352a'))
-const flag = () => z._default(z.boolean(), false)
-const host = () => z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'expected a host name in small letters, without a port'))
-
-/** The brands whose members are the same people. */
-export const groupSchema = z
-  .string()
-  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'expected a name of small letters, digits and hyphens'))
-  .brand<'BrandGroup'>()
-export type BrandGroup = z.infer<typeof groupSchema>
-const WHOLE_RUPEES = 'expected 1 to 1,000,000,000 rupees'
-const IDLE = 'expected 1 to 720 minutes'
+export const flag = () => z._default(z.boolean(), false)
+export const host = () =>
+  z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'expected a host name in small letters, without a port'))
 
 const eventIds = z.array(text(64)).check(z.maxLength(100))
 
@@ -59,18 +51,6 @@ const promotionSchema = z.strictObject({
   days: between(1, 366),
   cap: z.optional(rupeesIn(10_000_000)),
 })
-const rupees = () => z.int('expected whole rupees').check(z.minimum(1, WHOLE_RUPEES), z.maximum(1_000_000_000, WHOLE_RUPEES))
-/** The bounds of deposits and withdrawals in whole rupees, and whether a withdrawal that waits may be cancelled (ACCT-04). */
-const paymentsSchema = z.strictObject({
-  deposit: z._default(z.strictObject({ min: rupees(), max: rupees(), bankMax: rupees() }), {
-    min: 100,
-    max: 100_000,
-    bankMax: 1_000_000,
-  }),
-  withdrawal: z._default(z.strictObject({ min: rupees(), max: rupees() }), { min: 100, max: 500_000 }),
-  cancelWithdrawal: z._default(z.boolean(), true),
-})
-
 /** The six positions of toasts, and whose defaults they follow: the product's (top centre, 3 s) or the library's (ERR-01). */
 export const toastPlaceSchema = z.enum(
   ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'],
@@ -91,7 +71,7 @@ const voiceSchema = z.strictObject({ welcome: sentence(), note: sentence(), stri
 const voicesSchema = z.record(z.string().check(z.regex(/^[a-z]{2,3}$/, 'expected the tag of a language, such as hi')), voiceSchema)
 
 /** The public fields of a brand; the names are the specification's (BRAND-02). */
-const shown = {
+export const shown = {
   appName: text(40),
   version: version(),
   email: shaped(/^(?:[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)?$/, 'expected an e-mail address, or nothing'),
@@ -156,30 +136,6 @@ const shown = {
   promotions: z._default(z.array(promotionSchema).check(z.maxLength(20, 'expected at most 20 promotions')), []),
 }
 
-/**
- * One brand as its folder's `brand.json` has it. An unknown field is refused, so that no secret gets in by mistake (BRAND-05).
- */
-export const brandSchema = z.strictObject({
-  ...shown,
-  adminName: text(64),
-  /** A member's first choice of a lobby opens the popup of slots and casino (SUPP-04). */
-  showCasinoPopup: flag(),
-  /** The host names that show this brand (BRAND-01). */
-  hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
-  /** The casino's own origin for this brand's pages, such as https://casino.saltline.example; that of the start where absent (CAS-04). */
-  casinoOrigin: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'expected an origin such as https://casino.example, without a path')),
-  ),
-  /** Brands of one group share their members; the brand's own name where absent (BRAND-01). Fixed once a brand has members. */
-  group: z.optional(groupSchema),
-  /** Days of statements and limits are of this zone, unless the member's is named (ACCT-02). */
-  timeZone: z._default(timeZoneSchema, () => timeZoneSchema.parse('Asia/Kolkata')),
-  /** A later login ends the member's older session (SESS-06); false: a member may be signed in on several devices. */
-  singleSession: flag(),
-  payments: z.prefault(paymentsSchema, {}),
-  /** A session ends after this many idle minutes; absent: after its 12 hours only. */
-  idleMinutes: z.optional(z.int('expected whole minutes').check(z.minimum(1, IDLE), z.maximum(720, IDLE))),
-})
 const named = { name: z.string() }
 /**
  * What the server of a page is, as it was started: which ways in lead somewhere (logins made elsewhere, codes to phones), and whether it
@@ -189,41 +145,13 @@ const pageWaysSchema = z.extend(waysSchema, { speaks: z.exactOptional(z.literal(
 export type Ways = z.output<typeof pageWaysSchema>
 /** What a server has that says nothing of its ways. */
 export const ALL_WAYS: Ways = { google: true, whatsapp: true, codes: true }
-/** The switches that need a code. */
-const WITHOUT_CODES = { showSignupOption: false, showSignupbyRefer: false, showLoginWithOtp: false } as const
 /** The fields that the page carries: no host list and no admin name. */
 export const publicBrandSchema = z.object({ ...named, ...shown, ways: pageWaysSchema })
 
 /** What a brand says in one language. */
 export type Voice = z.output<typeof voiceSchema>
 
-/** A brand with the name of its folder, and the group its members belong to. */
-export type Brand = z.output<typeof brandSchema> & { readonly name: string; readonly group: BrandGroup }
 export type PublicBrand = z.output<typeof publicBrandSchema>
-
-const faultOf = (issue: z.core.$ZodIssue): { readonly field: string; readonly fault: string } => {
-  const field = issue.path.map(String).join('.')
-  if (issue.code === 'unrecognized_keys')
-    return { field: [...issue.path.map(String), issue.keys.join(', ')].join('.'), fault: 'is no field of a brand' }
-  if (issue.code === 'invalid_type') return { field: field || 'brand.json', fault: `expected ${issue.expected}` }
-  if (issue.code === 'invalid_union') return { field, fault: 'expected a file of the folder, or nothing' }
-  return { field, fault: issue.message }
-}
-
-/** The sentence about a wrong brand: its name, the faults with their fields, and the file. */
-export const brandFault = (name: string, faults: string): string => `Brand "${name}": ${faults} (in brands/${name}/brand.json).`
-
-/** The brand of a folder, with every default filled in. Throws an Error that names the brand and each bad field. */
-export const parseBrand = (name: string, raw: unknown): Brand => {
-  const parsed = brandSchema.safeParse(raw)
-  if (parsed.success) return { ...parsed.data, name, group: parsed.data.group ?? groupSchema.parse(name) }
-  const faults = parsed.error.issues.map(faultOf).map(({ field, fault }) => `${field}: ${fault}`)
-  throw new Error(brandFault(name, faults.join('; ')))
-}
-
-/** The brand as the browser gets it. Without a way to send codes, the switches that need one are off. */
-export const publicBrand = (brand: Brand, ways = ALL_WAYS): PublicBrand =>
-  publicBrandSchema.parse({ ...brand, ...(ways.codes ? {} : WITHOUT_CODES), ways })
 
 /** The server's address of a file in a brand's folder. */
 export const brandAddress = (brand: Pick<PublicBrand, 'name'>, file: string): string => `/brands/${brand.name}/${file}`
@@ -303,23 +231,3 @@ export const isOfExchange = (brand: Served): boolean =>
 
 /** The path of a base, without its server. */
 export const pathOfBase = (base: string): string => (isElsewhere(base) ? new URL(base).pathname.replace(/\/$/, '') : base)
-
-/**
- * A brand as a front serves it: its back end's bases are paths of the front's own origin (BACK-03). The bases of third parties stay: who
- * asks for an address, what configures Google, and where a video is.
- */
-export const behindFront = (brand: Brand): Brand => {
-  const { api, auth, account, open, casino, upload, dev, socket, adminSocket } = brand.bases
-  const paths = {
-    api: pathOfBase(api),
-    auth: pathOfBase(auth),
-    account: pathOfBase(account),
-    open: pathOfBase(open),
-    casino: pathOfBase(casino),
-    upload: pathOfBase(upload),
-    dev: pathOfBase(dev),
-    socket: pathOfBase(socket),
-    adminSocket: pathOfBase(adminSocket),
-  }
-  return { ...brand, bases: { ...brand.bases, ...paths } }
-}

@@ -1,7 +1,7 @@
 import { paise } from '../paise.ts'
 import { odds } from '../odds.ts'
 import { type BonusTerms, promoCodeOf } from '../money/bonus.ts'
-import type { Brand } from './brand.ts'
+import type { Brand } from './brand-file.ts'
 
 /** One of a brand's promotions, as its folder has it. */
 export type Promotion = Brand['promotions'][number]

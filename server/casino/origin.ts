@@ -1,4 +1,4 @@
-import type { Brand } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
 import { isLoopback } from '#domain/player/loopback.ts'
 
 const HTTP = 'http:'

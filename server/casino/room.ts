@@ -1,4 +1,4 @@
-import type { Brand } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
 import type { Clock } from '#server/ports.ts'
 import { type FetchText, createCatalogue } from './catalogue.ts'
 import { type WalletLock, createWalletLock } from './door.ts'

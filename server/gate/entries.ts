@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberCode } from '#contract/scalar.ts'
-import type { Brand } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
 import type { Member } from '#server/members/members.ts'
 import type { MemberService } from '#server/members/service.ts'
 import type { Peers } from '../live/peers.ts'

@@ -1,4 +1,5 @@
-import { type Brand, originsOf, socketOriginsOf } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
+import { originsOf, socketOriginsOf } from '#domain/player/brand.ts'
 import { keepPressSource } from '#server/keep-press.ts'
 import type { SiteSettings } from '#server/settings.ts'
 

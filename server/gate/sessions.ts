@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import * as z from 'zod/mini'
 import { type LaunchId, launchIdSchema } from '#contract/casino/wallet.ts'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import type { Brand } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
 import { createOnce } from '#server/members/once.ts'
 import type { Clock } from '#server/ports.ts'
 import { type OpenFile, type StoreFile, openFiles } from '#server/store/files.ts'

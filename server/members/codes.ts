@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { BrandGroup } from '#domain/player/brand.ts'
+import type { BrandGroup } from '#domain/player/brand-file.ts'
 import { addressKey } from '#doors/address.ts'
 import { createAddressLimit, createLimit, createSlowdown, type Pace } from '#doors/limit.ts'
 import type { Clock } from '#server/ports.ts'

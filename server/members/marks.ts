@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import type { BrandGroup } from '#domain/player/brand.ts'
+import type { BrandGroup } from '#domain/player/brand-file.ts'
 import type { StoreFile } from '#server/store/files.ts'
 
 /** What a person is known by: a number or an e-mail that was proven, or an account that is paid to. */

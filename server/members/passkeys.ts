@@ -10,7 +10,7 @@ import {
 } from '#contract/calls/passkeys.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { createLimit } from '#doors/limit.ts'
-import type { BrandGroup } from '#domain/player/brand.ts'
+import type { BrandGroup } from '#domain/player/brand-file.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Audit } from './audit.ts'
 import type { Asker, Devices } from './devices.ts'

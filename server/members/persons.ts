@@ -1,6 +1,6 @@
 import type { Code, RefusalAbout } from '#contract/call.ts'
 import { type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
-import type { BrandGroup } from '#domain/player/brand.ts'
+import type { BrandGroup } from '#domain/player/brand-file.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { OpenBreak } from '#server/exchange/member-api.ts'
 import type { NewBeneficiary } from '#server/exchange/payment.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { MemberCode, TimeZone } from '#contract/scalar.ts'
-import type { BrandGroup } from '#domain/player/brand.ts'
+import type { BrandGroup } from '#domain/player/brand-file.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import type { OpenFile } from '#server/store/files.ts'

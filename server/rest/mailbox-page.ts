@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MOMENT } from '#copy/moment.ts'
-import type { Brand } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
 import type { Purpose } from '#server/members/codes.ts'
 import { type Mail, masked } from '#server/members/mailbox.ts'
 import { escaped } from '#server/page-head.ts'

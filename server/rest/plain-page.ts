@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { echoed } from '../gate/echo.ts'
-import { type Brand, brandAddress } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
+import { brandAddress } from '#domain/player/brand.ts'
 import { isLoopback } from '#domain/player/loopback.ts'
 import { escaped } from '#server/page-head.ts'
 import type { StandIns } from '#server/settings.ts'

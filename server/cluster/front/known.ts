@@ -1,5 +1,6 @@
 import { getAppConfig } from '#contract/calls/support.ts'
-import { ALL_WAYS, type Brand, pathOfBase, type Ways } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
+import { ALL_WAYS, pathOfBase, type Ways } from '#domain/player/brand.ts'
 import type { Clock } from '#server/ports.ts'
 import { ask, goodAnswer } from './ask.ts'
 import type { Backend } from './backend.ts'

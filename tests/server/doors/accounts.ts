@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { groupSchema } from '#domain/player/brand.ts'
+import { groupSchema } from '#domain/player/brand-file.ts'
 import type { Mailbox } from '#server/members/mailbox.ts'
 import { connect, visitor } from './door.ts'
 

@@ -5,7 +5,7 @@ import { STALE_MS, WALLET_HEADERS, WALLET_PATHS, walletRequests } from '#contrac
 import { getStatement } from '#contract/calls/statements.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { dayOf } from '#domain/betting/settled.ts'
-import type { Brand } from '#domain/player/brand.ts'
+import type { Brand } from '#domain/player/brand-file.ts'
 import { loadBrands } from '#server/brands.ts'
 import { createCasinoRoom } from '#server/casino/room.ts'
 import { catalogue } from '#tests/casino/catalogue.ts'
