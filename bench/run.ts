@@ -58,7 +58,7 @@ writeFileSync(
   join(root, 'bench', 'RESULTS.md'),
   `# Results
 
-${where}. Ratios are medians of interleaved runs; processor time, not time on the wall, where no disk, socket or browser is in play. \`npm run bench\` writes this page; each script runs alone with \`npx tsx bench/NAME.ts\`. Ten drills in a row with 2,000 watchers are in docs/SCALE.md.
+${where}. Ratios are medians of interleaved runs; processor time, not time on the wall, where no disk, socket or browser is in play. \`npm run bench\` writes this page; each script runs alone with \`npx tsx bench/NAME.ts\`, and \`npm run -s bench:against -- REV NAME\` measures an older commit in turn with this one. Ten drills in a row with 2,000 watchers are in docs/SCALE.md.
 
 | What | Figure | Goal | Script |
 |---|---|---|---|
