@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Frame, type Page } from '@playwright/test'
+import { build } from 'vite'
+import * as z from 'zod/mini'
 import { text } from '#copy/catalogue.ts'
 import { englishInspect as words } from '#copy/en/inspect.ts'
 import { faultsIn, place, railOf, tryDemo } from './player.ts'
@@ -130,16 +132,35 @@ test('[FLOW-04] the inspector passes axe on a phone and a desk, in both themes',
   }
 })
 
-/** A page that listens as the official inspector does, and counts what it is sent. */
-const RECEIVER = `<!doctype html><title>receiver</title><script>
-  window.sent = []
-  addEventListener('message', ({ data }) => { if (data && data._version) window.sent.push(JSON.stringify(data)) })
-  window.opener.postMessage({ type: '@statelyai.connected' }, '*')
-</script>`
+/** A page that hears by the official package, and keeps what it heard. */
+const receiverPage = async (): Promise<string> => {
+  const entry = `import { createBrowserReceiver } from '@statelyai/inspect'
+    window.heard = []
+    createBrowserReceiver().subscribe((message) => window.heard.push(message))`
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [{ name: 'entry', resolveId: (id) => (id === 'receiver' ? id : null), load: (id) => (id === 'receiver' ? entry : null) }],
+    build: { write: false, rolldownOptions: { input: 'receiver' } },
+  })
+  const [script] = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
+  if (script?.type !== 'chunk') throw new Error('the receiver was not built')
+  return `<!doctype html><title>receiver</title><script type="module">${script.code}</script>`
+}
+const heardSchema = z.array(
+  z.looseObject({
+    type: z.string(),
+    sessionId: z.string(),
+    name: z.optional(z.string()),
+    event: z.optional(z.looseObject({ type: z.string() })),
+    snapshot: z.optional(z.looseObject({ value: z.optional(z.unknown()), context: z.optional(z.unknown()) })),
+  }),
+)
 
-test('[FLOW-04] the official inspector is sent charts and states, without the ledger', async ({ browser, product }) => {
+test('[FLOW-04] the official inspector is sent charts, states and events in order, without the ledger', async ({ browser, product }) => {
+  const receives = await receiverPage()
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
-  await context.route('**/stately-receiver', (route) => route.fulfill({ contentType: 'text/html', body: RECEIVER, headers: {} }))
+  await context.route('**/stately-receiver', (route) => route.fulfill({ contentType: 'text/html', body: receives, headers: {} }))
   const inspect = await context.newPage()
   await inspect.goto(`${product.url}/inspect?stately=${encodeURIComponent(`${product.url}/stately-receiver`)}`)
   await inspect.getByRole('button', { name: words.switchOn }).click()
@@ -149,16 +170,73 @@ test('[FLOW-04] the official inspector is sent charts and states, without the le
   await expect(chartButton(inspect, /^connection/)).toBeVisible()
   await expect(inspect.getByText(words.statelyTo(`${product.url}/stately-receiver`))).toBeVisible()
   const [receiver] = await Promise.all([context.waitForEvent('page'), inspect.getByRole('button', { name: words.stately }).click()])
-  const sent = () => receiver.evaluate((): readonly string[] => Reflect.get(window, 'sent') ?? [])
-  await expect.poll(async () => (await sent()).some((each) => each.includes('"name":"connection"'))).toBe(true)
-  const begun = (await sent()).length
+  const heard = async () => heardSchema.parse(await receiver.evaluate(() => Reflect.get(window, 'heard') ?? []))
+  await expect.poll(async () => (await heard()).some(({ name }) => name === 'connection')).toBe(true)
   await page.bringToFront()
   await tryDemo(page)
+  await place(page, 'back')
+  await expect(
+    railOf(page)
+      .getByText(/^Bet placed|^Bet refused/)
+      .first(),
+  ).toBeVisible({ timeout: 20_000 })
   await inspect.bringToFront()
-  await expect.poll(async () => (await sent()).length).toBeGreaterThan(begun)
-  const all = (await sent()).join('')
-  expect(all).not.toContain('"ledger":{')
-  expect(all.length).toBeLessThan(500_000)
+  await expect.poll(async () => (await heard()).some(({ name }) => name === 'order')).toBe(true)
+  const all = await heard()
+  const order = all.find(({ name }) => name === 'order')?.sessionId
+  const states = all.flatMap(({ sessionId, type, snapshot }) =>
+    sessionId === order && type === '@xstate.snapshot' ? [snapshot?.value] : [],
+  )
+  expect(states.length).toBeGreaterThan(2)
+  expect(states.flatMap((value) => (typeof value === 'string' ? [value] : Object.keys(Object(value))))).toContain('claiming')
+  // Each event comes before the state that it brought.
+  const events = all.flatMap(({ sessionId, type, event }) =>
+    sessionId === order && type !== '@xstate.actor' ? [`${type} ${event?.type}`] : [],
+  )
+  for (const [at, event] of events.entries())
+    if (event.startsWith('@xstate.snapshot')) expect(events[at - 1]).toBe(event.replace('snapshot', 'event'))
+  const written = JSON.stringify(all)
+  expect(written).not.toContain('"ledger"')
+  expect(written).not.toContain('[...]')
+  expect(written).toContain('"stakePaise":')
+  expect(written.length).toBeLessThan(500_000)
+})
+
+test('[FLOW-04] the official inspector sees each chart lit, of a run and of an imported journal', async ({ browser, product }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
+  const inspect = await context.newPage()
+  const to = `${product.url}/inspect?stately=${encodeURIComponent(`${product.url}/inspect/watch`)}`
+  await inspect.goto(to)
+  await inspect.getByRole('button', { name: words.switchOn }).click()
+  const page = await context.newPage()
+  await page.goto(product.url)
+  await tryDemo(page)
+  await page.locator('button.cell.back-1:not([disabled])').first().click()
+  await expect(page.locator('.slip[data-screen="composing"]')).toBeVisible()
+  await inspect.bringToFront()
+  await inspect.getByRole('searchbox', { name: words.search }).fill('odds.pressed')
+  await expect(inspect.getByRole('button', { name: 'odds.pressed' })).toBeVisible()
+  const [download] = await Promise.all([inspect.waitForEvent('download'), inspect.getByRole('button', { name: words.export }).click()])
+  const file = await download.path()
+
+  const seesAll = async (from: Page): Promise<void> => {
+    const [watch] = await Promise.all([from.context().waitForEvent('page'), from.getByRole('button', { name: words.stately }).click()])
+    await expect(chartButton(watch, /^betslip/).first()).toBeVisible()
+    await expect(watch.getByRole('region', { name: words.journal })).toContainText('odds.pressed')
+    const buttons = watch.getByRole('navigation', { name: words.charts }).getByRole('button')
+    expect(await buttons.count()).toBeGreaterThan(20)
+    for (const button of await buttons.all()) {
+      await button.click()
+      await expect(watch.locator('.foreign-state[data-lit="now"]').first(), (await button.textContent()) ?? '').toBeVisible()
+    }
+    await watch.close()
+  }
+  await seesAll(inspect)
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
+  await other.goto(to)
+  await other.getByLabel(words.import).setInputFiles(file)
+  await expect(other.locator('.inspect-state')).toContainText(words.replays)
+  await seesAll(other)
 })
 
 test('[FLOW-04] a link to the inspector cannot name a stranger as the official inspector', async ({ browser, product }) => {
