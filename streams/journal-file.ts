@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { betSlipRefSchema, millisSchema } from '#contract/scalar.ts'
 import type { Fact } from '#client/ledger/facts.ts'
 import { isFactType } from '#client/ledger/origin.ts'
-import type { Entry } from './journal.ts'
+import { type Entry, isTick } from './journal.ts'
 import { redacted } from './redact.ts'
 
 /** The most characters and entries of a journal's file. */
@@ -36,6 +36,34 @@ const entrySchema = z.object({
 })
 const entriesSchema = z.array(entrySchema).check(z.maxLength(MAX_ENTRIES))
 const fileSchema = z.object({ ...headFields, entries: entriesSchema })
+
+/** A market of a list that is as the list before had it: a file has each of them once. */
+const sameSchema = z.strictObject({ same: z.string() })
+const marketSchema = z.looseObject({ market: z.looseObject({ marketId: z.string() }) })
+const listSchema = z.looseObject({ markets: z.array(z.unknown()) })
+/** The markets of each entry's list, whole again; the place of the first that names none, else. */
+const wholeLists = (rows: z.infer<typeof entriesSchema>): z.infer<typeof entriesSchema> | number => {
+  const known = new Map<string, unknown>()
+  const whole: z.infer<typeof entriesSchema> = []
+  for (const row of rows) {
+    const list = listSchema.safeParse(row.fact)
+    if (!list.success) {
+      whole.push(row)
+      continue
+    }
+    const markets: unknown[] = []
+    for (const each of list.data.markets) {
+      const same = sameSchema.safeParse(each)
+      if (same.success && !known.has(same.data.same)) return whole.length
+      const market = same.success ? known.get(same.data.same) : each
+      const read = marketSchema.safeParse(market)
+      if (read.success) known.set(read.data.market.marketId, market)
+      markets.push(market)
+    }
+    whole.push({ ...row, fact: { ...row.fact, markets } })
+  }
+  return whole
+}
 
 /** Facts come from this product, so their type is checked and not each field: a replay shows where one is not understood. */
 const isFact = (fact: object): fact is Fact => 'type' in fact && typeof fact.type === 'string' && isFactType(fact.type)
@@ -73,11 +101,43 @@ export const readJournal = (written: string): JournalFile | FileFault => {
   const read = fileSchema.safeParse(parsed)
   if (!read.success) return { why: 'not-a-journal', at: read.error.issues[0]?.path.join('.') ?? '' }
   const { entries, ...head } = read.data
-  const ours = asEntries(entries)
+  const whole = wholeLists(entries)
+  const ours = typeof whole === 'number' ? whole : asEntries(whole)
   if (typeof ours === 'number') return { why: 'not-a-journal', at: `entries.${ours}` }
   const isWhole = ours.slice(0, MAX_BEFORE).some(({ fact }) => fact.type === 'app.started')
   return isWhole ? { head, entries: ours } : { why: 'not-from-start', at: 'entries.0' }
 }
 
-/** Writes a journal's file; secrets are dots in it, and names, numbers and addresses of the player are masked (FLOW-03). */
-export const writeJournal = (head: JournalHead, entries: readonly Entry[]): string => JSON.stringify({ ...head, entries }, redacted)
+/** Entries as text, one by one: private text is masked, and a market that is as the list before had it is named alone. */
+const written = (entries: readonly Entry[]): readonly string[] => {
+  const known = new Map<string, string>()
+  return entries.map((entry) => {
+    const { fact } = entry
+    if (!('markets' in fact)) return JSON.stringify(entry, redacted)
+    const markets = fact.markets.map((each) => {
+      const { marketId } = each.market
+      const text = JSON.stringify(each, redacted)
+      if (known.get(marketId) === text) return { same: marketId }
+      known.set(marketId, text)
+      return each
+    })
+    return JSON.stringify({ ...entry, fact: { ...fact, markets } }, redacted)
+  })
+}
+
+/**
+ * Writes a journal's file of `most` characters: where it would be longer, the oldest ticks are left out, and never a fact that a chart
+ * decides by. Secrets are dots in it, and names, numbers and addresses of the player are masked (FLOW-03).
+ */
+export const writeJournal = (head: JournalHead, entries: readonly Entry[], most = MAX_FILE): string => {
+  const rows = written(entries)
+  const headText = JSON.stringify(head).slice(0, -1)
+  let over = rows.reduce((sum, row) => sum + row.length + 1, headText.length + '"entries":[]}'.length) - most
+  const kept = rows.filter((row, at) => {
+    const entry = entries[at]
+    if (over <= 0 || entry === undefined || !isTick(entry.fact)) return true
+    over -= row.length + 1
+    return false
+  })
+  return `${headText},"entries":[${kept.join(',')}]}`
+}

@@ -1,7 +1,6 @@
 import type { MemberCode } from '#contract/scalar.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
 import type { Entry } from '#streams/journal.ts'
-import { isTick } from '#streams/journal.ts'
 import { type JournalHead, readJournal, writeJournal } from '#streams/journal-file.ts'
 import { headOf, isOwn, membersIn } from '#src/lib/own-journal.ts'
 import type { Spine } from '#src/spine/spine.ts'
@@ -9,9 +8,8 @@ import { isInspected } from '#src/lib/inspected.ts'
 import { askSchema, CHANNEL, MAX_ANSWER, type Tell } from './wire.ts'
 
 const KEPT = 'pavilion-journal'
-/** The most characters kept across a reload, and the most ticks among them. */
-const MAX_KEPT = 1_500_000
-const KEPT_TICKS = 200
+/** The most characters kept across a reload; a browser keeps five million for a site. */
+const MAX_KEPT = 4_000_000
 
 /** Entries up to a number, ending where a turn ends. */
 const wholeTurns = (entries: readonly Entry[], most: number): readonly Entry[] => {
@@ -71,10 +69,7 @@ export const publish = (spine: Spine, brand: PublicBrand): void => {
   /** Keeps the journal of this member across a reload, and nothing after a logout. */
   const keepRun = (): void => {
     const { cut, entries } = spine.journal.export()
-    const ticks = entries.filter(({ fact }) => isTick(fact)).slice(-KEPT_TICKS)
-    const from = ticks[0]?.seq ?? 0
-    const lasting = entries.filter(({ fact, seq }) => !isTick(fact) || seq >= from)
-    const written = isInspected() && !cut && isOwn(membersHere(), now()) ? writeJournal(head(), lasting) : null
+    const written = isInspected() && !cut && isOwn(membersHere(), now()) ? writeJournal(head(), entries, MAX_KEPT) : null
     try {
       if (written === null || written.length > MAX_KEPT) window.sessionStorage.removeItem(KEPT)
       else window.sessionStorage.setItem(KEPT, written)
