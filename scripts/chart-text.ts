@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
+import * as z from 'zod/mini'
 import { englishFlows } from '#copy/en/flows.ts'
 import { isFactType, originOf } from '#client/ledger/origin.ts'
 import { changes } from '#client/ledger/change-table.ts'
@@ -7,7 +10,18 @@ import { reactions } from '#machines/reactions.ts'
 import type { Cause, Line, Reading, Refusal } from '#staff/charts/reading.ts'
 import { causesOfRow, conditionOf, heardIn, percent, saidOf, screensIn, statesDoing } from '#staff/flows/reading.ts'
 import type { Part } from '#staff/charts/picture.ts'
-import { type ChartSpec, type Row, type StateSpec, causeOf, lasting, specOf, stateName, timersOf, words } from '#staff/flows/spec.ts'
+import {
+  type ChartSpec,
+  type Row,
+  type StateSpec,
+  causeOf,
+  lasting,
+  requirementsOf,
+  specOf,
+  stateName,
+  timersOf,
+  words,
+} from '#staff/flows/spec.ts'
 import { configOf } from './chart-data.ts'
 import { fileOf, pictureFile } from './chart-pages.ts'
 import { readingOf } from './chart-reading.ts'
@@ -126,6 +140,19 @@ const proofOf = ({ proofs, score }: Reading): readonly string[] => {
   ]
 }
 
+const saidOfRequirement: ReadonlyMap<string, string> = new Map(
+  z
+    .array(z.object({ id: z.string(), says: z.string() }))
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', 'docs', 'requirements.json'), 'utf8')))
+    .map(({ id, says }) => [id, says]),
+)
+const requirementsIn = (spec: ChartSpec): readonly string[] => {
+  const rows = requirementsOf(spec).map(
+    ([id, states]) => `| ${id} | ${cell(saidOfRequirement.get(id) ?? '')} | ${states.map(stateName).join(', ')} |`,
+  )
+  return rows.length === 0 ? [] : ['', '## Requirements', '', '| Requirement | What it asks for | In |', '|---|---|---|', ...rows]
+}
+
 /** The chart as a page to read, from the same data as its page in the app (`/flows`). `parts`: the pictures of a chart that is too wide. */
 export const pageOf = (machine: AnyStateMachine, parts: readonly Part[] = []): string => {
   const spec = specOf(configOf(machine))
@@ -173,6 +200,7 @@ export const pageOf = (machine: AnyStateMachine, parts: readonly Part[] = []): s
     ...actionsOf(spec, reading),
     ...expectedIn(reading),
     ...proofOf(reading),
+    ...requirementsIn(spec),
   )
   return `${lines.join('\n')}\n`
 }

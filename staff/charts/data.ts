@@ -8,6 +8,8 @@ export type ChartData = { readonly picture: Picture; readonly parts: readonly Pa
 
 const files = import.meta.glob<ChartData>('../../docs/charts/*.json', { import: 'default' })
 const readings = import.meta.glob<Reading>('../../docs/charts/read/*.json', { import: 'default' })
+type Requirement = { readonly id: string; readonly says: string }
+const requirements = import.meta.glob<readonly Requirement[]>('../../docs/requirements.json', { import: 'default' })
 const fetching = new Map<string, Promise<ChartData | null>>()
 
 const fetchChart = (chart: string): Promise<ChartData | null> => {
@@ -30,3 +32,12 @@ export const fetchCharts = async (): Promise<readonly ChartData[]> => {
 /** What `npm run charts` wrote of a chart for its page; null if there is no such chart, or the file does not come. */
 export const fetchReading = async (chart: string): Promise<Reading | null> =>
   (await readings[`../../docs/charts/read/${chart}.json`]?.().catch(() => null)) ?? null
+
+/** What each requirement says, by its id; none of them where the file does not come. */
+export const fetchRequirements = async (): Promise<ReadonlyMap<string, string>> => {
+  const rows = await requirements['../../docs/requirements.json']?.().catch(() => null)
+  return new Map(rows?.map(({ id, says }) => [id, says]))
+}
+
+/** The charts that have such a file. */
+export const readingNames = (): readonly string[] => Object.keys(readings).map((file) => file.replace(/^.*\/|\.json$/g, ''))

@@ -4,11 +4,11 @@ import { aroundOf, boxFor, type Picture } from '../charts/picture.ts'
 import { Expected } from './Expected.tsx'
 import { Actions, Proofs, Score } from './Proved.tsx'
 import { Budgets, Refusals } from './Followed.tsx'
-import { useFlows, useLinkedName, type Chart } from './hooks.ts'
+import { type Chart, useArrival, useFlows, useLinkedName } from './hooks.ts'
 import { Segments } from '#src/ui/Segments.tsx'
 import { Pair, Panel, PanelNote } from './Panel.tsx'
 import { Requirements, StateSection } from './StateSection.tsx'
-import { eventWords, linkOf, requirementsOf, stateAt, stateName, timersOf, words } from './spec.ts'
+import { type ChartSpec, eventWords, linkOf, requirementsOf, stateAt, stateName, timersOf, words } from './spec.ts'
 
 /** The looks of a page's title, and of what it says below. */
 export const TITLE = 'text-4xl leading-[1.25] font-bold'
@@ -123,20 +123,40 @@ export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart:
       {reading !== null && <Actions spec={spec} reading={reading} />}
       {reading !== null && <Expected expected={reading.expected} />}
       {reading !== null && <Proofs reading={reading} />}
-      <Panel title={text.requirements}>
-        <dl>
-          {requirements.map(([requirement, answering]) => (
-            <Pair key={requirement} term={requirement}>
-              {answering.map((state) => (
-                <a key={state} href={linkOf(spec, state)} className="link">
-                  {stateName(state)}
-                </a>
-              ))}
-            </Pair>
-          ))}
-        </dl>
-      </Panel>
+      <RequirementsPanel spec={spec} />
     </article>
+  )
+}
+
+/** Each requirement of the chart: what it asks for, and the states that answer it. */
+const RequirementsPanel = ({ spec }: Pick<Chart, 'spec'>) => {
+  const { text } = useFlows()
+  return (
+    <Panel title={text.requirements} label={text.requirements}>
+      <dl>
+        {requirementsOf(spec).map(([requirement, states]) => (
+          <Answered key={requirement} spec={spec} requirement={requirement} states={states} />
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+type AnsweredProps = { readonly spec: ChartSpec; readonly requirement: string; readonly states: readonly string[] }
+
+const Answered = ({ spec, requirement, states }: AnsweredProps) => {
+  const { requirements } = useFlows()
+  const isLinked = useLinkedName() === requirement
+  const arrival = useArrival(isLinked)
+  return (
+    <Pair term={requirement} isLinked={isLinked} arrival={arrival}>
+      <p className="flex-[1_0_100%]">{requirements.get(requirement)}</p>
+      {states.map((state) => (
+        <a key={state} href={linkOf(spec, state)} className="link">
+          {stateName(state)}
+        </a>
+      ))}
+    </Pair>
   )
 }
 

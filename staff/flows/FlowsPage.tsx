@@ -1,15 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Top } from '../Top.tsx'
 import { ChartPage, PURPOSE, TITLE } from './ChartPage.tsx'
 import { useFlows } from './hooks.ts'
+import { useLibrary } from './library.ts'
 import { hitsOf, MOST_HITS } from './search.ts'
 import { linkOf } from './spec.ts'
+import { type Library, NO_LIBRARY } from './texts.ts'
 
 /** All charts as specifications, or the one that the address names. */
 export const FlowsPage = () => {
   const { charts, text, name } = useFlows()
   const [query, setQuery] = useState('')
+  // The field takes each key at once; the hits follow.
+  const wanted = useDeferredValue(query)
   const chart = charts.find(({ spec }) => spec.chart === name)
   return (
     <>
@@ -35,8 +39,10 @@ export const FlowsPage = () => {
       <div className="flows text-base leading-[1.5] desk:grid desk:min-h-[calc(100vh-3.75rem)] desk:grid-cols-[12rem_minmax(0,1fr)]">
         <ChartLinks />
         <main className="mx-auto max-w-320 min-w-0 px-3 pt-4 pb-16 desk:w-full desk:px-6">
-          {query.trim() !== '' ? (
-            <Hits query={query} onFollow={() => setQuery('')} />
+          {wanted.trim() !== '' ? (
+            <Suspense fallback={<Hits query={wanted} library={NO_LIBRARY} onFollow={() => setQuery('')} />}>
+              <AllHits query={wanted} onFollow={() => setQuery('')} />
+            </Suspense>
           ) : chart === undefined ? (
             <AllCharts />
           ) : (
@@ -120,11 +126,14 @@ const AllCharts = () => {
 
 type HitsProps = { readonly query: string; readonly onFollow: () => void }
 
-const Hits = ({ query, onFollow }: HitsProps) => {
+const AllHits = (props: HitsProps) => <Hits {...props} library={useLibrary()} />
+
+const Hits = ({ query, library, onFollow }: HitsProps & { readonly library: Library }) => {
   const { charts, text } = useFlows()
   const hits = hitsOf(
     charts.map(({ spec }) => spec),
     query,
+    library,
   )
   return (
     <>
@@ -133,7 +142,7 @@ const Hits = ({ query, onFollow }: HitsProps) => {
       </h1>
       <ul className={CARDS}>
         {hits.slice(0, MOST_HITS).map(({ kind, name, place, says, link }) => (
-          <Card key={`${kind} ${name} ${place}`} to={link} onFollow={onFollow}>
+          <Card key={`${kind} ${name} ${place} ${says}`} to={link} onFollow={onFollow}>
             <small className="text-ink-3">{text[kind]}</small>
             <b className={CARD_NAME}>{name}</b>
             {place !== '' && <small className="text-ink-3">{place}</small>}

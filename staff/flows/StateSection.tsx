@@ -87,7 +87,7 @@ type RequirementsProps = Pick<StateSpec, 'requirements'> & { readonly className?
 
 /** The requirements that a state answers. */
 export const Requirements = ({ requirements, className = 'flex' }: RequirementsProps) => {
-  const { text } = useFlows()
+  const { text, requirements: says } = useFlows()
   return (
     requirements.length > 0 && (
       <ul className={`flex-wrap gap-1 ${className}`} aria-label={text.requirements}>
@@ -96,7 +96,9 @@ export const Requirements = ({ requirements, className = 'flex' }: RequirementsP
             key={each}
             className="rounded-sm border border-brand bg-surface px-[0.4rem] text-xs font-semibold whitespace-nowrap text-brand-ink"
           >
-            {each}
+            <a href={`#${each}`} title={says.get(each)}>
+              {each}
+            </a>
           </li>
         ))}
       </ul>

@@ -13,6 +13,8 @@ type Flows = {
   readonly name: string
   readonly language: LanguageTag
   readonly reading: Reading | null
+  /** What each requirement says, by its id. */
+  readonly requirements: ReadonlyMap<string, string>
 }
 /** Provided once, around the pages. `name`: the chart in the address, '' for the list; `reading`: what that chart's page says besides. */
 export const FlowsContext = createContext<Flows | null>(null)

@@ -75,8 +75,9 @@ const dataSchema = z.object({
 })
 type Config = z.infer<typeof stateSchema>
 
-/** A name as words. */
-export const words = (name: string): string => name.replace(/([A-Z])/g, ' $1').toLowerCase()
+/** A name as words; a code such as ROUND_CLOSED, too. */
+export const words = (name: string): string =>
+  (/^[A-Z][A-Z\d_]+$/.test(name) ? name.replaceAll('_', ' ') : name.replace(/([A-Z])/g, ' $1')).toLowerCase()
 /** A state's path as a reader sees it. */
 export const stateName = (state: string): string => (state === '' ? 'everywhere' : state.replaceAll('.', ' · '))
 

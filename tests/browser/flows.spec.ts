@@ -89,13 +89,24 @@ test('[FLOW-06] search finds charts, states, events and requirements, and leads 
   await search.fill('cash-out')
   await expect(hits.first()).toContainText(words.chart)
   await search.fill('lock granted')
-  await expect(hits.filter({ hasText: 'order / claiming' })).toContainText(words.event)
-  await search.fill('no such thing')
+  await expect(hits.filter({ hasText: 'order / claiming' }).first()).toContainText(words.event)
+  await search.fill('xyzzy')
   await expect(page.getByRole('status')).toHaveText(words.noResults)
+  // Sentences are fetched for the search: those of screens and refusals, too.
+  await search.fill('market was suspended')
+  await expect(hits.filter({ hasText: 'betslip / rejected' }).first()).toContainText(words.screen)
+  await search.fill('already sent with other details')
+  await expect(hits.first()).toContainText(words.refusal)
   await search.fill('offline')
   await hits.filter({ hasText: 'order / sent · offline' }).first().click()
   await expect(page.getByRole('region', { name: 'sent · offline' })).toBeInViewport()
   await expect(search).toHaveValue('')
+  // A requirement leads to what it asks for.
+  await page.goto(`${product.url}/flows/order`)
+  await page.getByRole('region', { name: 'claiming' }).getByRole('link', { name: 'SLIP-27' }).first().click()
+  const asked = page.getByRole('region', { name: words.requirements }).locator('[data-linked=true]')
+  await expect(asked).toBeInViewport()
+  await expect(asked).toContainText(/SLIP-27.*ref/)
 })
 
 test('[FLOW-06] an unknown chart leads to the list, and only whole addresses lead to staff pages', async ({ page, product }) => {

@@ -207,7 +207,7 @@ const partsInApp = (chart: string): ReadonlyMap<string, readonly string[]> => {
   const data = JSON.parse(written('charts', `${chart}.json`))
   const shown = { spec: specOf(configIn(data)), picture: data.picture, parts: data.parts }
   const { container } = render(
-    <FlowsContext value={{ charts: [shown], text: englishFlows, name: chart, language: 'en', reading }}>
+    <FlowsContext value={{ charts: [shown], text: englishFlows, name: chart, language: 'en', reading, requirements: new Map() }}>
       <ChartPage chart={shown} />
     </FlowsContext>,
   )

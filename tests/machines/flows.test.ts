@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { MOST_HITS, hitsOf } from '#staff/flows/search.ts'
 import { causeOf, linkOf, requirementsOf, specOf, stateAt, timersOf } from '#staff/flows/spec.ts'
+import type { Library } from '#staff/flows/texts.ts'
 import { configOf } from '../../scripts/chart-data.ts'
 import { charts } from '../../scripts/chart-pages.ts'
+import { readingOf } from '../../scripts/chart-reading.ts'
 
 const specs = charts.map((chart) => specOf(configOf(chart)))
 const specNamed = (chart: string) => specOf(configOf(charts.find(({ id }) => id === chart) ?? expect.fail(chart)))
@@ -31,6 +36,34 @@ test('[FLOW-06] a specification lists each timer with its computed length, and e
   expect(timersOf(specNamed('deposit'))).toContainEqual({ state: 'asking', timer: { name: 'askAgain', ms: null } })
   expect(order.states.flatMap(({ rows }) => rows.map(causeOf))).toContain('after ask again (3 s)')
   expect(new Map(requirementsOf(order)).get('SLIP-27')).toEqual(['claiming', 'dropped'])
+})
+
+const said = new Map(
+  z
+    .array(z.object({ id: z.string(), says: z.string() }))
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'requirements.json'), 'utf8')))
+    .map(({ id, says }) => [id, says]),
+)
+const library: Library = { requirements: said, readings: new Map(charts.map((chart) => [chart.id, readingOf(chart)])) }
+
+test.each([
+  ['logged out', { kind: 'state', place: 'order / loggedOut' }],
+  ['market was suspended', { kind: 'screen', place: 'betslip / rejected' }],
+  ['two tabs', { kind: 'requirement', name: 'SLIP-30' }],
+  ['8 s', { kind: 'state', place: 'betslip / drafting · stage · composing' }],
+  ['मार्केट सस्पेंड', { kind: 'screen', place: 'betslip / rejected' }],
+  ['goes to following', { kind: 'case', place: 'cash-out / everywhere' }],
+  ['already sent with other details', { kind: 'refusal', link: '/flows/betslip#refusals' }],
+])('[FLOW-06] search finds “%s” in the sentences of charts, screens, refusals or requirements', (query, hit) => {
+  expect(hitsOf(specs, query, library).slice(0, MOST_HITS)).toContainEqual(expect.objectContaining(hit))
+})
+
+test('[FLOW-06] search puts names before sentences, and the whole query before its words', () => {
+  const hits = hitsOf(specs, 'not sent', library)
+  expect(hits.map(({ name }) => name.includes('not sent')).lastIndexOf(true)).toBeLessThan(hits.findIndex(({ kind }) => kind === 'row'))
+  const ranks = hits.map(({ says }) => says.toLowerCase().includes('not sent'))
+  expect(ranks.lastIndexOf(true)).toBeLessThan(ranks.length)
+  expect(hitsOf(specs, 'xyzzy', library)).toEqual([])
 })
 
 test('[FLOW-06] search finds a chart, state, event and requirement, by words or as the chart spells it', () => {
