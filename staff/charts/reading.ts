@@ -1,6 +1,6 @@
 /** The languages of the charts’ screens, which `npm run charts` writes. */
 export const SCREEN_LANGUAGES = ['en', 'hi'] as const
-type ScreenLanguage = (typeof SCREEN_LANGUAGES)[number]
+export type ScreenLanguage = (typeof SCREEN_LANGUAGES)[number]
 
 /** Who sends a fact inside the product: an action of a chart; without an action the spine, or a file of the casino. */
 export type Cause = { readonly chart: string; readonly action: string | null }

@@ -141,12 +141,12 @@ const Hits = ({ query, library, onFollow }: HitsProps & { readonly library: Libr
         {hits.length === 0 ? text.noResults : text.results(hits.length)}
       </h1>
       <ul className={CARDS}>
-        {hits.slice(0, MOST_HITS).map(({ kind, name, place, says, link }) => (
+        {hits.slice(0, MOST_HITS).map(({ kind, name, place, says, link, lang }) => (
           <Card key={`${kind} ${name} ${place} ${says}`} to={link} onFollow={onFollow}>
             <small className="text-ink-3">{text[kind]}</small>
             <b className={CARD_NAME}>{name}</b>
             {place !== '' && <small className="text-ink-3">{place}</small>}
-            <span lang="en">{says}</span>
+            <span lang={lang}>{says}</span>
           </Card>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { ScreenLanguage } from '../charts/reading.ts'
 import { type ChartSpec, eventWords, linkOf, stateName } from './spec.ts'
 import { type Library, NO_LIBRARY, textsOf } from './texts.ts'
 
@@ -8,6 +9,8 @@ export type Hit = {
   readonly place: string
   readonly says: string
   readonly link: string
+  /** The language of what it says. */
+  readonly lang: ScreenLanguage
 }
 
 /** The hits that a reader is shown at once, and the characters of a sentence that a hit shows. */
@@ -67,7 +70,8 @@ export const hitsOf = (charts: readonly ChartSpec[], query: string, library: Lib
   const fits = reader(query)
   const found: { readonly hit: Hit; readonly rank: number }[] = []
   const seen = new Set<string>()
-  const take = (hit: Hit, name: string, says: string): void => {
+  const take = (given: Omit<Hit, 'lang'> & Partial<Pick<Hit, 'lang'>>, name: string, says: string): void => {
+    const hit: Hit = { lang: 'en', ...given }
     const rank = fits(name, says)
     const known = `${hit.kind} ${hit.name} ${hit.place} ${hit.kind === 'event' || hit.kind === 'requirement' ? '' : hit.says}`
     if (rank === null || seen.has(known)) return
@@ -87,9 +91,9 @@ export const hitsOf = (charts: readonly ChartSpec[], query: string, library: Lib
       }
     }
     const reading = library.readings.get(chart)
-    for (const { kind, state, part, says } of reading === undefined ? [] : textsOf(spec, reading)) {
+    for (const { kind, state, part, says, lang } of reading === undefined ? [] : textsOf(spec, reading)) {
       const link = part === '' ? linkOf(spec, state) : `${linkOf(spec, '')}#${part}`
-      take({ kind, name: state === '' ? chart : stateName(state), place: `${chart} / ${stateName(state)}`, says, link }, '', says)
+      take({ kind, name: state === '' ? chart : stateName(state), place: `${chart} / ${stateName(state)}`, says, link, lang }, '', says)
     }
   }
   return found

@@ -1,4 +1,4 @@
-import { type Reading, SCREEN_LANGUAGES } from '../charts/reading.ts'
+import { type Reading, SCREEN_LANGUAGES, type ScreenLanguage } from '../charts/reading.ts'
 import { conditionOf, heardIn, saidOf, screensIn } from './reading.ts'
 import { causeOf, type ChartSpec } from './spec.ts'
 
@@ -6,13 +6,15 @@ import { causeOf, type ChartSpec } from './spec.ts'
 export type Library = { readonly readings: ReadonlyMap<string, Reading>; readonly requirements: ReadonlyMap<string, string> }
 export const NO_LIBRARY: Library = { readings: new Map(), requirements: new Map() }
 
-/** A sentence of a chart, the state that it is about ('' for the chart itself), and the part of the page that has it. */
+/** A sentence of a chart and its language, the state that it is about ('' for the chart itself), and the part of the page that has it. */
 export type Text = {
   readonly kind: 'row' | 'screen' | 'case' | 'refusal'
   readonly state: string
   readonly part: string
   readonly says: string
 }
+
+const ENGLISH = { part: '', lang: 'en' } as const
 
 /** Every sentence of a chart: its rows, its screens in each language, what should happen, and its refusals. */
 export const textsOf = (spec: ChartSpec, reading: Reading): readonly Text[] => [
@@ -35,7 +37,9 @@ export const textsOf = (spec: ChartSpec, reading: Reading): readonly Text[] => [
         kind: 'screen' as const,
         state: state.state,
         part: '',
-        says: [says, ...lines[tag].map((line) => line.says), ...hears[tag]].join(' · '),
+        lang: tag,
+        // What leads to the screen is written in English.
+        says: [...(tag === 'en' ? [says] : []), ...lines[tag].map((line) => line.says), ...hears[tag]].join(' · '),
       })),
     ),
   ]),
@@ -43,11 +47,11 @@ export const textsOf = (spec: ChartSpec, reading: Reading): readonly Text[] => [
     cases.map(({ when, outcomes, why }) => ({
       kind: 'case' as const,
       state: spec.states.some((each) => each.state === state) ? state : '',
-      part: '',
+      ...ENGLISH,
       says: [when, ...outcomes, why].filter((each) => each !== '').join(' '),
     })),
   ),
   ...reading.refusals.flatMap(({ code, says }) =>
-    Object.values(says).map((each) => ({ kind: 'refusal' as const, state: '', part: 'refusals', says: `${code}: ${each}` })),
+    SCREEN_LANGUAGES.map((tag) => ({ kind: 'refusal' as const, lang: tag, state: '', part: 'refusals', says: `${code}: ${says[tag]}` })),
   ),
 ]
