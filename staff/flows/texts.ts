@@ -7,13 +7,13 @@ export type Library = { readonly readings: ReadonlyMap<string, Reading>; readonl
 export const NO_LIBRARY: Library = { readings: new Map(), requirements: new Map() }
 
 /** A sentence of a chart and its language, the state that it is about ('' for the chart itself), and the part of the page that has it. */
-export type Text = {
+type Text = {
   readonly kind: 'row' | 'screen' | 'case' | 'refusal'
+  readonly lang: ScreenLanguage
   readonly state: string
   readonly part: string
   readonly says: string
 }
-
 const ENGLISH = { part: '', lang: 'en' } as const
 
 /** Every sentence of a chart: its rows, its screens in each language, what should happen, and its refusals. */
@@ -22,7 +22,7 @@ export const textsOf = (spec: ChartSpec, reading: Reading): readonly Text[] => [
     ...state.rows.map((row) => ({
       kind: 'row' as const,
       state: state.state,
-      part: '',
+      ...ENGLISH,
       says: [
         heardIn(reading, row) || causeOf(row),
         conditionOf(reading, state, row),
