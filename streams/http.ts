@@ -118,8 +118,9 @@ export const createHttpDoor = ({ bases, cookies, token, count, version = '', fet
           const response = fetching?.response
           if (response === undefined) return { kind: 'failed', said: silence(error, fetching) }
           const { status, statusText, _data: refusal } = response
-          // The second 403 follows an answer with a new token: this browser has not kept it.
-          const isKept = status !== 403 || cookieIn(cookies(), 'XSRF-TOKEN') !== ''
+          // The second 403 follows an answer with a new token: this browser has not kept it. Another back end's 403 says what it means.
+          const isOurs = !isFields(refusal) || refusal['code'] === 'LOGIN_AGAIN'
+          const isKept = status !== 403 || !isOurs || cookieIn(cookies(), 'XSRF-TOKEN') !== ''
           return { kind: 'failed', status, said: isKept ? errorSaid(refusal, statusText, error) : said('cookiesNeeded') }
         }
       }

@@ -21,7 +21,8 @@ export type Catalog = {
   readonly results: readonly Result[]
 }
 
-const MAX_MARKETS = 1000
+/** More than the lists of a page and of the one before: what is shown is never left out. */
+const MAX_MARKETS = 3000
 const MAX_RESULTS = 200
 
 export const emptyCatalog: Catalog = { markets: {}, scores: {}, results: [] }

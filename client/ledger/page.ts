@@ -72,7 +72,8 @@ export const paymentReadsOf = (page: Page): readonly Ask[] => {
   }
 }
 
-const MAX_WATCHED = 300
+/** The most that one message asks for (contract/messages/browse.ts); no list of the source is longer (streams/source/markets.ts). */
+const MAX_WATCHED = 500
 
 /** The markets of the member's open bets. */
 const betOn = ({ bets }: Ledger): readonly MarketId[] => (bets.kind === 'ready' ? bets.items.map(({ marketId }) => marketId) : [])

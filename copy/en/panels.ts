@@ -190,7 +190,7 @@ export const englishPanels = {
   checkingNote: 'No answer yet. We send nothing again, so it cannot be placed twice.',
   unknown: 'We do not know yet if this bet was placed.',
   unknownNote: 'It stays pending in the betslip. We keep asking until the exchange answers.',
-  doubtHere: 'A bet of yours has no answer. If it is listed here, it was taken.',
+  doubtHere: 'We have no confirmed result of one of your bets. If it is listed here, it was taken.',
   cannotAsk: 'We cannot ask this exchange about your bet. Look at Open Bets before you bet again.',
   askAgain: 'Ask again',
   lookAgain: 'Look again',

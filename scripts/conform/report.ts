@@ -39,10 +39,12 @@ const LEVELS = [
 export const NO_LEVEL = -1
 /** The level of a back end that took no bet: nothing is proved of it, not even level 0. */
 export const UNPROVED = -2
+/** The level of a back end that took a bet which the client cannot find in its list: each doubt stays. */
+export const UNLISTED = -3
 
 export type Report = {
   readonly claims: number
-  /** The level that it reaches, `NO_LEVEL` or `UNPROVED`. */
+  /** The level that it reaches, `NO_LEVEL`, `UNPROVED` or `UNLISTED`. */
   readonly level: number
   readonly tried: readonly Tried[]
   readonly findings: readonly Finding[]
@@ -60,6 +62,8 @@ const findingRow = ({ what, holds, says }: Finding): string => {
 const levelOf = ({ claims, level }: Report): string => {
   if (level === NO_LEVEL) return 'It reaches no level: no page begins without `GET /config/app` and its `success: true`.'
   if (level === UNPROVED) return `It says level ${claims}. No bet could be placed, so no level is proved.`
+  if (level === UNLISTED)
+    return `It says level ${claims} and reaches none: the client does not find a bet that was placed in its list, so each doubt stays.`
   return `It says level ${claims} and reaches level ${level}. ${LEVELS[level] ?? ''}`
 }
 

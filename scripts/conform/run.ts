@@ -18,7 +18,7 @@ import {
   fieldsIn,
   openConnection,
 } from './person.ts'
-import { NO_LEVEL, type Report, UNPROVED } from './report.ts'
+import { NO_LEVEL, type Report, UNLISTED, UNPROVED } from './report.ts'
 
 export type Asked = {
   readonly url: string
@@ -248,7 +248,7 @@ export const conform = async (asked: Asked): Promise<Report> => {
   }
   const bet = await trySourceBet(bettor)
   tried.push(...(await memberRows(asked, member, bet)))
-  const levels = bet.stands ? await tryLevels(bettor) : { level: bet.isPlaced ? 0 : UNPROVED, findings: [] }
+  const levels = bet.stands ? await tryLevels(bettor) : { level: bet.isPlaced ? UNLISTED : UNPROVED, findings: [] }
   const restarted =
     asked.restart === null
       ? []

@@ -9,13 +9,13 @@ import {
   placeBetError,
   placeBetSuccess,
 } from '#contract/messages/betting.ts'
-import { type BetSlipRef, betSlipRefSchema, type MemberCode } from '#contract/scalar.ts'
+import { type BetId, type BetSlipRef, betSlipRefSchema, type MemberCode } from '#contract/scalar.ts'
 import { betSchema, createBet } from '#contract/source/betting.ts'
 import type { EdgeClock } from '../clock.ts'
 import type { Doors } from '../doors.ts'
 import { someLeftOut } from './markets.ts'
 import { createPresses, type Press } from './presses.ts'
-import { isBeside, isLike, isOf, type Owner, rowsFrom } from './rows.ts'
+import { isBeside, isLike, isOf, type Owner, rowsFrom, unreadIn } from './rows.ts'
 
 /** After this time without an answer the line is given up: its answer can then be no other bet's. In milliseconds. */
 const ANSWER_MS = 15_000
@@ -103,6 +103,8 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   let endedFor: MemberCode | null = null
   let ended: readonly BetRow[] = []
   let rowsAt = Number.NEGATIVE_INFINITY
+  /** The rows of the last list that cannot be read, by their ids. */
+  let unread: { readonly of: MemberCode; readonly ids: readonly BetId[]; readonly at: number } | null = null
   /** This line has brought a list. */
   let isListed = false
   let written = ''
@@ -158,6 +160,8 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   /** Keeps the rows of a list, which a call may bring, too. False where there is none. */
   const know = (raw: unknown): boolean => {
     const member = owner()
+    const ids = unreadIn(raw, member)
+    if (member !== null && ids !== null) unread = { of: member.memberCode, ids, at: clock.now() }
     const next = rowsFrom(raw, member)
     if (next === null) return false
     rows = next.rows
@@ -202,9 +206,11 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
         refuse(ref)
         return true
       }
-      const isKnown = listedFor === member && clock.now() - rowsAt <= FRESH_MS
-      const known = endedFor === member ? [...rows, ...ended] : rows
-      const before = isKnown ? known.filter((row) => isBeside(row, bet)).map(({ _id }) => _id) : null
+      const isFresh = (at: number): boolean => clock.now() - at <= FRESH_MS
+      const blind = unread !== null && unread.of === member && isFresh(unread.at) ? unread.ids : null
+      const isKnown = (listedFor === member && isFresh(rowsAt)) || blind !== null
+      const known = [...(listedFor === member ? rows : []), ...(endedFor === member ? ended : [])]
+      const before = isKnown ? [...known.filter((row) => isBeside(row, bet)).map(({ _id }) => _id), ...(blind ?? [])] : null
       const press = { ref, owner: member, at: clock.now(), bet, before }
       presses.keep(press)
       const isSent = send(ourBet.name, orderWords(order, token(), level))

@@ -128,8 +128,8 @@ export const listedFrom = (raw: unknown, now: Millis): unknown => {
 
 const entriesOf = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value)
 
-/** The most markets of a list that are read; a page shows no more. */
-const MOST_LISTED = 500
+/** The most markets of a list that are read: each of them can be watched, beside pins and slips (client/ledger/page.ts). */
+const MOST_LISTED = 400
 const isMarket = (value: unknown): value is object => typeof value === 'object' && value !== null && 'marketBook' in value
 
 type ReadList = { readonly markets: readonly unknown[]; readonly leftOut: number }
@@ -146,7 +146,7 @@ type Wanted = (marketId: string) => boolean
 
 /**
  * An answer or a message of the source with its markets as ours, at any depth. An event without markets gets an empty list. Of a list of
- * markets those that are `wanted` are read, 500 at most.
+ * markets those that are `wanted` are read, 400 at most.
  */
 export const fromSource = (body: unknown, now: Millis, wanted: Wanted = () => true): unknown => {
   if (Array.isArray(body)) {
@@ -174,11 +174,13 @@ export const homeFromSource = (body: unknown, now: Millis): unknown => {
   const made = fromSource(body, now)
   if (!Array.isArray(made)) return made
   const lists: readonly unknown[] = made
+  let free = MOST_LISTED
   const groups = lists
     .flatMap((list) => {
       const markets: readonly unknown[] = Array.isArray(list) ? list : [list]
       // Those of a kind that this client does not know stay in the source's words.
-      const known = markets.filter((each) => named.safeParse(each).success).slice(0, MOST_OF_COMPETITION)
+      const known = markets.filter((each) => named.safeParse(each).success).slice(0, Math.min(free, MOST_OF_COMPETITION))
+      free -= known.length
       const first = named.safeParse(known[0])
       return first.success ? [{ competitionName: first.data.market.competitionName, markets: known }] : []
     })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type BetRow, betRowSchema } from '#contract/messages/betting.ts'
-import { betSlipRefSchema } from '#contract/scalar.ts'
+import { type BetId, betIdSchema, betSlipRefSchema } from '#contract/scalar.ts'
 import { marketTypeSchema } from '#contract/market.ts'
 import type { betSchema } from '#contract/source/betting.ts'
 import type { Member } from '#client/player/member.ts'
@@ -111,6 +111,17 @@ export const rowsFrom = (raw: unknown, owner: Owner | null): ReadRows | null => 
   const own = list.data.filter((each) => !isOfAnother(each, owner))
   const rows = own.flatMap((each) => rowFrom(each) ?? []).slice(0, MOST_ROWS)
   return rows.length === 0 && own.length > 0 ? null : { rows, leftOut: own.length - rows.length }
+}
+
+const namedSchema = z.object({ _id: z.pipe(text, betIdSchema) })
+/** The ids of a list's rows that cannot be read: none of them is a later bet's. Null where there is no list. */
+export const unreadIn = (raw: unknown, owner: Owner | null): readonly BetId[] | null => {
+  const list = listSchema.safeParse(raw)
+  if (!list.success || owner === null) return null
+  return list.data
+    .filter((each) => !isOfAnother(each, owner) && rowFrom(each) === null)
+    .flatMap((each) => namedSchema.safeParse(each).data?._id ?? [])
+    .slice(0, MOST_ROWS)
 }
 
 export type SentTerms = z.output<typeof betSchema>

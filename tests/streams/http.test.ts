@@ -222,6 +222,9 @@ test('[HTTP-01][SESS-03] 401 and 403 are for the session alone', async () => {
 test('[HTTP-01] a refused write says that cookies are needed when the browser kept no token', async () => {
   const gate = await gateTo(sends(403, { message: 'again', code: 'LOGIN_AGAIN' }), { cookies: () => '' })
   expect(await writing(gate)).toEqual({ kind: 'failed', status: 403, said: said('cookiesNeeded') })
+  // Another back end knows no such token: its 403 says what it means.
+  const other = await gateTo(sends(403, { message: 'again' }), { cookies: () => '' })
+  expect(await writing(other)).toEqual({ kind: 'failed', status: 403, said: said('words', 'again') })
 })
 
 test('[HTTP-04][AUTH-14][SESS-02] a member’s call without a token is not sent; a login whose answer brings none is no login', async () => {

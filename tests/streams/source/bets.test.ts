@@ -37,6 +37,17 @@ test('[BACK-02] an accepted bet gets no figures of an old row when no list had c
   expect(verdicts(page)).toEqual([])
 })
 
+test('[BACK-02] an accepted bet has its new row when no row of the list before could be read', () => {
+  const page = tab()
+  page.list({ ...row('r1'), placedTime: null })
+  page.press(1)
+  page.answer(placeBetSuccess.name)
+  page.list(row('r1'))
+  expect(verdicts(page)).toEqual([])
+  page.list(row('r1'), row('r2'))
+  expect(verdicts(page)).toEqual([{ name: placeBetSuccess.name, betSlipRef: ref(1), betId: 'r2' }])
+})
+
 test('[BACK-02] a row answers one bet when two tabs of a browser sent equal bets', () => {
   const { disk } = sharedDisk()
   const clock = clockAtStart()

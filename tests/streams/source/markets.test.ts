@@ -161,9 +161,16 @@ test('[BACK-02] ten thousand markets are read up to a bound, and those that a pa
   const all = Array.from({ length: 10_000 }, (_, n) => ({ ...matchOdds, marketId: `1.${n}` }))
   const read = getEvent.answer.parse(fromSource({ success: true, result: all.slice(0, 2000) }, NOW, (id) => id === '1.1999'))
   expect(read.result?.map(({ market }) => market.marketId)).toEqual(['1.1999'])
-  expect(getSportOdds.answer.parse(fromSource({ success: true, result: all }, NOW)).result).toHaveLength(500)
+  expect(getSportOdds.answer.parse(fromSource({ success: true, result: all }, NOW)).result).toHaveLength(400)
   const home = homeMarkets.body.parse(homeFromSource([all, [matchOdds]], NOW))
   expect([home.groups.map(({ markets }) => markets.length), home.leftOut]).toEqual([[200, 1], 9_800])
+  const many = homeMarkets.body.parse(
+    homeFromSource(
+      [0, 150, 300, 450].map((from) => all.slice(from, from + 150)),
+      NOW,
+    ),
+  )
+  expect([many.groups.map(({ markets }) => markets.length), many.leftOut]).toEqual([[150, 150, 100], 200])
   for (const whole of [[[matchOdds]], [matchOdds]]) expect(homeMarkets.body.parse(homeFromSource(whole, NOW)).leftOut).toBeUndefined()
   expect([someLeftOut(0), someLeftOut(2_000_000)]).toEqual([{}, { leftOut: 1_000_000 }])
 })
