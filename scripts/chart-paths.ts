@@ -8,12 +8,19 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import { stateName } from '#staff/flows/spec.ts'
+import { words } from '#staff/flows/spec.ts'
 import { configOf } from './chart-data.ts'
+import { factsSaid, saysOf } from './chart-says.ts'
 import { eventName, everyNode, guardName } from './chart-words.ts'
 
-/** One step of a path: what happens, on which conditions, and the states that it leads to. */
-export type PathStep = { readonly when: string; readonly conditions: readonly string[]; readonly leadsTo: readonly string[] }
+/** One step of a path: what happens, on which conditions, what the chart does, and the states that it leads to. */
+export type PathStep = {
+  readonly when: string
+  readonly conditions: readonly string[]
+  /** In sentences: what happens, the conditions, and what the chart does. */
+  readonly says: { readonly when: string; readonly conditions: readonly string[]; readonly does: readonly string[] }
+  readonly leadsTo: readonly string[]
+}
 /** The shortest way to a state. `given`: the states in which the chart begins. */
 export type StatePath = {
   readonly state: string
@@ -89,12 +96,43 @@ export const walkableOf = (machine: AnyStateMachine) => {
 /** One name for each state that a walk tells apart. */
 export const keyOf = ({ value, status }: AnyMachineSnapshot): string => JSON.stringify([value, status])
 
+/** A timer's end, as a row of the chart says it. */
+export const TIMER = /^after (.*)$/
+
+/** The sentence of a name's own words, such as those of a guard; the words where it has none. */
+type Sentences = {
+  readonly event: (row: AnyTransitionDefinition) => string
+  readonly guard: (words: string) => string
+  readonly action: (name: string) => string
+}
+const sentencesOf = (machine: AnyStateMachine): Sentences => {
+  const { events, guards, actions } = saysOf(machine.id)
+  const byWords = new Map(Object.entries(guards).map(([name, says]) => [words(name), says]))
+  return {
+    event: (row) => {
+      const name = eventName(row)
+      return TIMER.test(name) ? `${name.replace(TIMER, 'The timer $1 ends')}.` : (events[name] ?? factsSaid[name] ?? name)
+    },
+    guard: (name) => {
+      const said = byWords.get(name.replace(/^not /, '')) ?? name
+      return name.startsWith('not ') ? `Not so: ${said}` : said
+    },
+    action: (name) => actions[name] ?? words(name),
+  }
+}
+const actionsOf = ({ actions }: AnyTransitionDefinition): readonly string[] =>
+  actions.flatMap((action: unknown) => {
+    if (typeof action === 'string') return [action]
+    return typeof action === 'object' && action !== null && 'type' in action ? [String(action.type)] : []
+  })
+
 /**
  * The shortest path to each state of a chart, for a tester. A condition counts as something that the tester can bring about; whether the
  * product can, is what the walks check (FLOW-05).
  */
 export const pathsOf = (machine: AnyStateMachine): readonly StatePath[] => {
   const { skeleton, first, logic } = walkableOf(machine)
+  const says = sentencesOf(machine)
   const events = new Map<string, Taken>()
   for (const node of everyNode(skeleton.root))
     for (const { eventType: type, guard } of [...node.transitions.values()].flat()) {
@@ -117,9 +155,16 @@ export const pathsOf = (machine: AnyStateMachine): readonly StatePath[] => {
         const was = new Set(leavesOf(before))
         const moved = leavesOf(state).filter((leaf) => !was.has(leaf))
         const original = (row: AnyTransitionDefinition): AnyTransitionDefinition => sameRow(machine, row)
+        const originals = rows.map(original)
+        const conditions = [...new Set(rows.flatMap(conditionsOf))]
         steps.push({
-          when: [...new Set(rows.map((row) => eventName(original(row))))].join(' and '),
-          conditions: [...new Set(rows.flatMap(conditionsOf))],
+          when: [...new Set(originals.map(eventName))].join(' and '),
+          conditions,
+          says: {
+            when: [...new Set(originals.map(says.event))].join(' '),
+            conditions: conditions.map(says.guard),
+            does: [...new Set(originals.flatMap(actionsOf))].map(says.action),
+          },
           leadsTo: moved.length > 0 ? moved : leavesOf(state),
         })
         before = state
@@ -133,25 +178,3 @@ const sameRow = (machine: AnyStateMachine, row: AnyTransitionDefinition): AnyTra
   everyNode(machine.root)
     .find(({ id }) => id === row.source.id)
     ?.transitions.get(row.eventType)?.[(row.source.transitions.get(row.eventType) ?? []).indexOf(row)] ?? row
-
-/** A timer's end, as a row of the chart says it. */
-const TIMER = /^after (.*)$/
-
-/** A chart's paths as given, when and then, in its own words. */
-export const pathsPage = (machine: AnyStateMachine): string => {
-  const says = new Map(everyNode(machine.root).map((node) => [node.path.join('.'), node.description ?? '']))
-  const named = (state: string): string => {
-    const sentence = says.get(state) ?? ''
-    return sentence === '' ? stateName(state) : `${stateName(state)}: ${sentence}`
-  }
-  const lines = pathsOf(machine).flatMap(({ state, given, steps }) => [
-    '',
-    `${machine.id} / ${stateName(state)}`,
-    ...given.map((each, i) => `${i === 0 ? 'Given' : '  and'} ${named(each)}`),
-    ...steps.flatMap(({ when, conditions, leadsTo }) => [
-      `When ${when.replace(TIMER, 'the timer $1 ends')}${conditions.length === 0 ? '' : `, if ${conditions.join(' and ')}`}`,
-      ...leadsTo.map((each, i) => `${i === 0 ? 'Then' : ' and'} ${named(each)}`),
-    ]),
-  ])
-  return `${lines.slice(1).join('\n')}\n`
-}

@@ -1,7 +1,8 @@
 import { charts } from './chart-pages.ts'
-import { pathsOf, pathsPage } from './chart-paths.ts'
+import { pathsOf } from './chart-paths.ts'
+import { pathsPage, transitionsOf } from './paths-page.ts'
 
-/** Prints the shortest path to each state of a chart, for a tester: `npm run paths -- CHART [--json]`. */
+/** Prints the shortest path to each state of a chart and all of its transitions, for a tester: `npm run paths -- CHART [--json]`. */
 const names = process.argv.slice(2).filter((each) => each !== '--json')
 const [name] = names
 const machine = charts.find(({ id }) => id === name)
@@ -16,5 +17,7 @@ if (machine === undefined || names.length > 1) {
   process.exit(1)
 }
 process.stdout.write(
-  process.argv.includes('--json') ? `${JSON.stringify({ chart: machine.id, paths: pathsOf(machine) }, null, 2)}\n` : pathsPage(machine),
+  process.argv.includes('--json')
+    ? `${JSON.stringify({ chart: machine.id, paths: pathsOf(machine), transitions: transitionsOf(machine) }, null, 2)}\n`
+    : pathsPage(machine),
 )

@@ -5,8 +5,9 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { betslipMachine } from '#machines/slip/betslip.machine.ts'
 import { orderMachine } from '#machines/order/order.machine.ts'
 import { charts } from '../../scripts/chart-pages.ts'
-import { pathsOf, pathsPage } from '../../scripts/chart-paths.ts'
+import { pathsOf } from '../../scripts/chart-paths.ts'
 import { everyNode } from '../../scripts/chart-words.ts'
+import { pathsPage, transitionsOf } from '../../scripts/paths-page.ts'
 import { walkBetslip } from './betslip.cases.ts'
 
 const leavesOf = ({ _nodes }: AnyMachineSnapshot): readonly string[] =>
@@ -50,19 +51,33 @@ test('[FLOW-05] each path of the betslip is one that its real walk takes', () =>
 })
 
 test('[FLOW-06] a path says each condition, its timers and the states in the chart’s own sentences', () => {
-  expect(pathsPage(orderMachine)).toContain(
+  const page = pathsPage(orderMachine)
+  expect(page).toContain(
     `order / sent · unknown
 Given begun: Decides where to begin: pressed in this tab just now, or read from the disk.
-When outbox.loaded, if owner is here
-Then sent · checking: No answer in time: asks the exchange every 3 s. After ten counted asks the bet is unknown; an ask before the bet delay can be over does not count.
-When the timer ask again (3 s) ends, if not asks left
-Then sent · unknown: `,
+When This browser read the orders on its disk. (outbox.loaded)
+`,
   )
+  expect(page).toMatch(/When The timer ask again \(3 s\) ends\.\n {2}if Not so: .+\nThen sent · unknown: /)
+})
+
+test('[FLOW-06] every transition of every chart is printed in sentences, with what the chart does', () => {
+  for (const chart of charts) {
+    const rows = transitionsOf(chart)
+    const page = pathsPage(chart)
+    expect([chart.id, page.split('\nGiven ').length > rows.length]).toEqual([chart.id, true])
+    for (const { when, condition, does } of rows)
+      for (const each of [when, ...(condition === '' ? [] : [condition]), ...does]) {
+        expect([chart.id, each]).toEqual([chart.id, expect.stringMatching(/^[\p{Lu}\d].*\.$/su)])
+        expect(page).toContain(each)
+      }
+  }
 })
 
 test('[FLOW-06] the command prints JSON, and lists the charts when it does not know one', () => {
   const { status, stdout } = run('order', '--json')
-  expect([status, JSON.parse(stdout)]).toEqual([0, { chart: 'order', paths: pathsOf(orderMachine) }])
+  const whole = { chart: 'order', paths: pathsOf(orderMachine), transitions: transitionsOf(orderMachine) }
+  expect([status, JSON.parse(stdout)]).toEqual([0, whole])
   const unknown = run('ladder')
   expect([unknown.status, unknown.stdout]).toEqual([1, ''])
   expect(unknown.stderr).toContain('There is no chart ladder.')
