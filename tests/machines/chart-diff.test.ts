@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ChartSpec, specOf } from '#staff/flows/spec.ts'
+import { budgetDifferences, codeDifferences, codeOf } from '../../scripts/chart-code.ts'
 import { chartsAt, differencesOf, NoRevision } from '../../scripts/chart-diff.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -73,6 +74,32 @@ test('[FLOW-06] a difference of charts names states, events, conditions, actions
     'promo: the chart is gone.',
   ])
   expect(differencesOf(specs(was), specs(was))).toEqual([])
+})
+
+test('[FLOW-06] a difference tells of constants, and of the code of conditions, actions and delays', () => {
+  const file = (asks: number, guard: string, does: string): string => `
+    const MAX_ASKS = ${asks}
+    export const machine = setup({
+      delays: { askAgain: 3000 },
+      guards: { asksLeft: ({ context }) => ${guard}, isMine: () => true },
+      actions: { send: emit(() => ({ type: 'send', ${does} })) },
+    }).createMachine({})`
+  const long = `text: '${'a'.repeat(120)}'`
+  const was = codeOf('order.machine.ts', file(10, 'context.asks < MAX_ASKS', 'text: 1'))
+  const is = codeOf('order.machine.ts', file(12, 'context.asks <= MAX_ASKS', long))
+  expect(codeDifferences('order', 'order.machine.ts', was, is)).toEqual([
+    'order: the constant MAX_ASKS is now `12` instead of `10`',
+    'order: the condition “asks left” is now `({ context }) => context.asks <= MAX_ASKS` instead of `({ context }) => context.asks < MAX_ASKS`',
+    'order: the action “send” is now computed otherwise; read order.machine.ts',
+  ])
+  expect(codeDifferences('order', 'order.machine.ts', is, is)).toEqual([])
+})
+
+test('[FLOW-06] a difference tells how long a way through the slip takes now', () => {
+  const way = (says: string, ms: number) => ({ says, phases: [], until: 'accepted', ms })
+  expect(
+    budgetDifferences([way('No answer', 3000), way('As before', 1)], [way('No answer', 4000), way('As before', 1), way('Late', 10)]),
+  ).toEqual(['how long it takes: “No answer” takes 4 s instead of 3 s', 'how long it takes: “Late” is new: 0.01 s'])
 })
 
 test('[FLOW-06] a difference reads the charts of a revision, and refuses one that git does not know', () => {
