@@ -4,8 +4,10 @@ import { aroundOf, boxFor, type Picture } from '../charts/picture.ts'
 import { Expected } from './Expected.tsx'
 import { Actions, Proofs, Score } from './Proved.tsx'
 import { Budgets, Refusals } from './Followed.tsx'
-import { type Chart, useArrival, useFlows, useLinkedName } from './hooks.ts'
+import { type Chart, useArrival, useFlows, useLinkedName, useScreenLanguage } from './hooks.ts'
+import { languageOf } from '#copy/languages.ts'
 import { Segments } from '#src/ui/Segments.tsx'
+import { SCREEN_LANGUAGES } from '../charts/reading.ts'
 import { Pair, Panel, PanelNote } from './Panel.tsx'
 import { Requirements, StateSection } from './StateSection.tsx'
 import { type ChartSpec, eventWords, linkOf, requirementsOf, stateAt, stateName, timersOf, words } from './spec.ts'
@@ -52,6 +54,7 @@ export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart:
         <li>{text.answers(requirements.length)}</li>
         {reading !== null && <Score reading={reading} />}
       </ul>
+      {reading !== null && reading.screens.length > 0 && <ScreenLanguages />}
       <Panel
         title={text.picture}
         label={text.picture}
@@ -128,11 +131,28 @@ export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart:
   )
 }
 
+/** Chooses the language in which the page shows screens. */
+const ScreenLanguages = () => {
+  const { text } = useFlows()
+  const [shown, show] = useScreenLanguage()
+  return (
+    <Segments
+      label={text.screensIn}
+      className="mt-2 w-52"
+      choices={SCREEN_LANGUAGES.map((tag) => [tag, languageOf(tag).name] as const)}
+      chosen={shown}
+      onChoose={show}
+    />
+  )
+}
+
 /** Each requirement of the chart: what it asks for, and the states that answer it. */
 const RequirementsPanel = ({ spec }: Pick<Chart, 'spec'>) => {
   const { text } = useFlows()
+  const linked = useLinkedName()
+  const isLinked = requirementsOf(spec).some(([requirement]) => requirement === linked)
   return (
-    <Panel title={text.requirements} label={text.requirements}>
+    <Panel title={text.requirements} label={text.requirements} isFolded isOpen={isLinked}>
       <dl>
         {requirementsOf(spec).map(([requirement, states]) => (
           <Answered key={requirement} spec={spec} requirement={requirement} states={states} />
@@ -165,7 +185,7 @@ const Timers = ({ spec }: Pick<Chart, 'spec'>) => {
   const timers = timersOf(spec)
   return (
     timers.length > 0 && (
-      <Panel title={text.timers}>
+      <Panel title={text.timers} isFolded>
         <dl>
           {timers.map(({ state, timer: { name, ms } }) => (
             <Pair key={`${state} ${name}`} term={words(name)} below={ms === null ? text.varies : text.seconds(ms / 1000)}>

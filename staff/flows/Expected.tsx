@@ -10,7 +10,7 @@ export const Expected = ({ expected }: { readonly expected: readonly Expectation
   const arrival = useArrival(isLinked)
   return (
     expected.length > 0 && (
-      <Panel title={text.expected} isLinked={isLinked} arrival={arrival}>
+      <Panel title={text.expected} isFolded isLinked={isLinked} arrival={arrival}>
         <PanelNote>{text.expectedNote}</PanelNote>
         {expected.map(({ state, cases }) => (
           <details key={state} className={FOLD}>

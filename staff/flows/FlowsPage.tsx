@@ -2,10 +2,10 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Top } from '../Top.tsx'
 import { ChartPage, PURPOSE, TITLE } from './ChartPage.tsx'
-import { useFlows } from './hooks.ts'
+import { useFlows, useLinkedName } from './hooks.ts'
 import { useLibrary } from './library.ts'
 import { hitsOf, MOST_HITS } from './search.ts'
-import { linkOf } from './spec.ts'
+import { type ChartSpec, lastOf, linkOf, stateAt } from './spec.ts'
 import { type Library, NO_LIBRARY } from './texts.ts'
 
 /** All charts as specifications, or the one that the address names. */
@@ -66,6 +66,31 @@ const ChartLinks = () => {
         {charts.map(({ spec }) => (
           <li key={spec.chart}>
             <ChartLink to={linkOf(spec, '')} name={spec.chart} isShown={spec.chart === name} />
+            {spec.chart === name && <StateLinks spec={spec} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The states of the chart that is shown, beside it; a phone has the table of states alone. */
+const StateLinks = ({ spec }: { readonly spec: ChartSpec }) => {
+  const { text } = useFlows()
+  const linked = useLinkedName()
+  return (
+    <nav aria-label={text.overview} className="pb-2 phone:hidden">
+      <ul>
+        {spec.states.slice(1).map(({ state }) => (
+          <li key={state}>
+            <a
+              href={linkOf(spec, state)}
+              className="flex min-h-7 items-center py-0.5 pr-2 text-sm leading-[1.25] wrap-anywhere text-ink-2 hover:text-brand-ink aria-[current=true]:font-semibold aria-[current=true]:text-brand-ink"
+              style={{ paddingLeft: `${1 + state.split('.').length * 0.5}rem` }}
+              aria-current={stateAt(spec, linked) === state ? true : undefined}
+            >
+              {lastOf(state)}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { languageOf } from '#copy/languages.ts'
-import { useArrival, useFlows, useLinkedName } from './hooks.ts'
+import { useArrival, useFlows, useLinkedName, useScreenLanguage } from './hooks.ts'
 import { type Budget, type Line, type Refusal, type Screen, SCREEN_LANGUAGES } from '../charts/reading.ts'
 import { FOLD, Pair, Panel, PanelNote } from './Panel.tsx'
 import { linkOf } from './spec.ts'
@@ -8,15 +8,17 @@ import { linkOf } from './spec.ts'
 /** What a player sees and hears in a state, in each language, line by line. */
 export const Screens = ({ screens }: { readonly screens: readonly Screen[] }) => {
   const { text, language } = useFlows()
+  const [shown] = useScreenLanguage()
   return screens.map(({ says, lines, hears }) => (
     <details key={says} className={FOLD} open={screens.length === 1}>
       <summary className="cursor-pointer py-2.5 text-ink-3">
         {text.sees} <span className="font-semibold text-ink">{says}</span>
       </summary>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),22rem))] gap-3">
+      <div className="max-w-104">
         {SCREEN_LANGUAGES.map((tag) => (
           <figure
             key={tag}
+            hidden={tag !== shown}
             className="flex flex-wrap content-start gap-x-1.5 gap-y-1 rounded-sm border border-l-4 border-line-strong border-l-back-ink px-3 py-2.5"
             lang={tag}
             aria-label={`${says} (${languageOf(tag).name})`}
@@ -75,7 +77,7 @@ export const Budgets = ({ budgets }: { readonly budgets: readonly Budget[] }) =>
   const longest = Math.max(...budgets.map(({ ms }) => ms))
   return (
     budgets.length > 0 && (
-      <Panel title={text.budgets} label={text.budgets} isLinked={isLinked} arrival={arrival}>
+      <Panel title={text.budgets} label={text.budgets} isFolded isLinked={isLinked} arrival={arrival}>
         <PanelNote>{text.budgetsNote}</PanelNote>
         <ul>
           {budgets.map(({ says, phases, until, ms }) => (
@@ -133,7 +135,7 @@ export const Refusals = ({ refusals }: { readonly refusals: readonly Refusal[] }
   const arrival = useArrival(isLinked)
   return (
     refusals.length > 0 && (
-      <Panel title={text.refusals} label={text.refusals} isLinked={isLinked} arrival={arrival}>
+      <Panel title={text.refusals} label={text.refusals} isFolded isLinked={isLinked} arrival={arrival}>
         {[true, false].map((isOfBet) => (
           <Fragment key={String(isOfBet)}>
             <h3 className="border-t border-line px-3 pt-3 pb-1 font-bold">{isOfBet ? text.refusalsOfBet : text.refusalsOfOthers}</h3>

@@ -7,19 +7,38 @@ type PanelProps = {
   readonly head?: ReactNode
   readonly isLinked?: boolean
   readonly arrival?: Ref<HTMLElement>
+  /** Folded until it is pressed or linked to. */
+  readonly isFolded?: boolean
+  /** Unfolded at first: something in it is linked to. */
+  readonly isOpen?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** A part of a chart's page under its title. */
-export const Panel = ({ title, label, head, isLinked, arrival, children }: PanelProps) => (
+export const Panel = ({ title, label, head, isLinked, arrival, isFolded = false, isOpen = isLinked, children }: PanelProps) => (
   <section className="panel mt-3 rounded-md border" aria-label={label} data-linked={isLinked} ref={arrival}>
-    <div className="panel-head">
-      <h2>{title}</h2>
-      {head}
-    </div>
-    {children}
+    {isFolded ? (
+      <details key={String(isOpen)} open={isOpen}>
+        <summary className="panel-head cursor-pointer">
+          <h2>{title}</h2>
+          <Folded />
+        </summary>
+        {children}
+      </details>
+    ) : (
+      <>
+        <div className="panel-head">
+          <h2>{title}</h2>
+          {head}
+        </div>
+        {children}
+      </>
+    )}
   </section>
 )
+
+/** The sign of a part that folds. */
+export const Folded = () => <span className="flows-folded ml-auto text-ink-3" aria-hidden="true" />
 
 /** A sentence below a title, about the part. */
 export const PanelNote = ({ children }: { readonly children: string }) => <p className="px-3 py-2 text-sm text-ink-3">{children}</p>

@@ -44,9 +44,11 @@ const Files = ({ proofs }: { readonly proofs: readonly Proof[] }) => (
 /** Every action of the chart in a sentence, with the facts that it sends and the states that do it. */
 export const Actions = ({ spec, reading }: Read & { readonly spec: ChartSpec }) => {
   const { text } = useFlows()
+  const linked = useLinkedName()
+  const isLinked = reading.actions.some(({ name }) => anchorOf(name) === linked)
   return (
     reading.actions.length > 0 && (
-      <Panel title={text.actions}>
+      <Panel title={text.actions} isFolded isOpen={isLinked}>
         <dl>
           {reading.actions.map((action) => (
             <OneAction key={action.name} spec={spec} reading={reading} action={action} />
@@ -90,7 +92,7 @@ export const Proofs = ({ reading: { proofs, score } }: Read) => {
   const { text } = useFlows()
   const survivors = score?.survivors ?? []
   return (
-    <Panel title={text.proved}>
+    <Panel title={text.proved} isFolded>
       <ProvedBy proofs={proofs} />
       <div className="grid gap-1 border-t border-line px-3 py-2.5">
         <h3 className="font-bold">{text.notProved}</h3>

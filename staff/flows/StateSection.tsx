@@ -3,10 +3,10 @@ import { isFactType, originOf } from '#client/ledger/origin.ts'
 import { By } from '../By.tsx'
 import { Screens } from './Followed.tsx'
 import { useArrival, useFlows } from './hooks.ts'
-import { PanelNote } from './Panel.tsx'
+import { FOLD, Folded, PanelNote } from './Panel.tsx'
 import { ProvedBy } from './Proved.tsx'
 import { causesOfRow, conditionOf, heardIn, linkOfCause, provedIn, saidOf, screensIn } from './reading.ts'
-import { type ChartSpec, eventWords, linkOf, type Row, type StateSpec, sentence, stateName, words } from './spec.ts'
+import { type ChartSpec, eventWords, inheritedIn, linkOf, type Row, type StateSpec, sentence, stateName, words } from './spec.ts'
 
 type StateSectionProps = {
   readonly spec: ChartSpec
@@ -42,44 +42,72 @@ export const StateSection = ({ spec, state, isLinked, picture }: StateSectionPro
         )}
         <Requirements requirements={requirements} className="ml-auto flex" />
       </div>
-      {state.state !== '' && (
-        <div className="grid max-w-192 gap-1 px-3 py-2.5">
-          <p>{says}</p>
-          {screen !== null && (
-            <p>
-              <small className="text-ink-3">{text.screen}</small> {screen}
-            </p>
-          )}
-          {begins !== null && <p>{text.begins(stateName(begins))}</p>}
-          {holds === 'regions' && <p>{text.atOnce}</p>}
-          <Done title={text.entering} actions={enters} />
-          <Done title={text.leaving} actions={leaves} />
-        </div>
-      )}
-      {picture}
-      {reading !== null && <Screens screens={screensIn(reading, state)} />}
-      {rows.length === 0 ? (
-        holds === 'nothing' && <PanelNote>{text.nothing}</PanelNote>
-      ) : (
-        <table className="flows-table flows-rows" aria-label={`${name}: ${text.what}`}>
-          <thead>
-            <tr>
-              <th>{text.by}</th>
-              <th>{text.when}</th>
-              <th>{text.condition}</th>
-              <th>{text.does}</th>
-              <th>{text.next}</th>
-            </tr>
-          </thead>
+      <details key={String(isLinked)} open={isLinked}>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2">
+          <span className="max-w-192">{state.state === '' || says === '' ? text.what : says}</span>
+          <Folded />
+        </summary>
+        {state.state !== '' && (
+          <div className="grid max-w-192 gap-1 px-3 pb-2.5 empty:hidden">
+            {screen !== null && (
+              <p>
+                <small className="text-ink-3">{text.screen}</small> {screen}
+              </p>
+            )}
+            {begins !== null && <p>{text.begins(stateName(begins))}</p>}
+            {holds === 'regions' && <p>{text.atOnce}</p>}
+            <Done title={text.entering} actions={enters} />
+            <Done title={text.leaving} actions={leaves} />
+          </div>
+        )}
+        {picture}
+        {reading !== null && <Screens screens={screensIn(reading, state)} />}
+        {rows.length === 0 ? (
+          holds === 'nothing' && <PanelNote>{text.nothing}</PanelNote>
+        ) : (
+          <table className="flows-table flows-rows" aria-label={`${name}: ${text.what}`}>
+            <thead>
+              <tr>
+                <th>{text.by}</th>
+                <th>{text.when}</th>
+                <th>{text.condition}</th>
+                <th>{text.does}</th>
+                <th>{text.next}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <RowOf key={`${row.event} ${row.guard} ${row.to.join()}`} spec={spec} state={state} row={row} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Inherited spec={spec} state={state} isOpen={isLinked} />
+        {reading !== null && <ProvedBy proofs={provedIn(reading, state)} />}
+      </details>
+    </section>
+  )
+}
+
+type InheritedProps = { readonly spec: ChartSpec; readonly state: StateSpec; readonly isOpen: boolean }
+
+/** What can happen in a state because it can in a state around it, folded. */
+const Inherited = ({ spec, state, isOpen }: InheritedProps) => {
+  const { text } = useFlows()
+  const rows = inheritedIn(spec, state.state)
+  return (
+    rows.length > 0 && (
+      <details key={String(isOpen)} className={FOLD} open={isOpen}>
+        <summary className="cursor-pointer py-2.5 text-ink-3">{text.inherited(rows.length)}</summary>
+        <table className="flows-table flows-rows -mx-3 w-auto">
           <tbody>
-            {rows.map((row) => (
-              <RowOf key={`${row.event} ${row.guard} ${row.to.join()}`} spec={spec} state={state} row={row} />
+            {rows.map(({ from, row }) => (
+              <RowOf key={`${from.state} ${row.event} ${row.guard} ${row.to.join()}`} spec={spec} state={from} row={row} isInherited />
             ))}
           </tbody>
         </table>
-      )}
-      {reading !== null && <ProvedBy proofs={provedIn(reading, state)} />}
-    </section>
+      </details>
+    )
   )
 }
 
@@ -123,9 +151,9 @@ const Done = ({ title, actions }: { readonly title: string; readonly actions: re
   )
 }
 
-type RowOfProps = { readonly spec: ChartSpec; readonly state: StateSpec; readonly row: Row }
+type RowOfProps = { readonly spec: ChartSpec; readonly state: StateSpec; readonly row: Row; readonly isInherited?: boolean }
 
-const RowOf = ({ spec, state, row }: RowOfProps) => {
+const RowOf = ({ spec, state, row, isInherited = false }: RowOfProps) => {
   const { text, reading } = useFlows()
   const { does, why, to } = row
   const done = useDone(does)
@@ -134,6 +162,7 @@ const RowOf = ({ spec, state, row }: RowOfProps) => {
     <tr>
       <td>
         <Sender row={row} />
+        {isInherited && <small>{text.from(state.state === '' ? text.everywhere : stateName(state.state))}</small>}
       </td>
       <td className="font-semibold">
         <When row={row} />

@@ -1,8 +1,9 @@
 import { createContext, type RefCallback, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { FlowsText } from '#copy/en/flows.ts'
 import type { LanguageTag } from '#copy/languages.ts'
+import { createWatched } from '#src/spine/watched.ts'
 import type { Part, Picture } from '../charts/picture.ts'
-import type { Reading } from '../charts/reading.ts'
+import { type Reading, SCREEN_LANGUAGES, type ScreenLanguage } from '../charts/reading.ts'
 import type { ChartSpec } from './spec.ts'
 
 /** A chart with its picture, and with those of its parts where the whole is too wide to be read. */
@@ -24,6 +25,14 @@ export const useFlows = (): Flows => {
   const flows = useContext(FlowsContext)
   if (flows === null) throw new Error('no flows around this component')
   return flows
+}
+
+const screens = createWatched<ScreenLanguage | null>(null)
+/** The language of the screens on the pages, and the way to change it; that of the page where it has screens. */
+export const useScreenLanguage = (): readonly [ScreenLanguage, (tag: ScreenLanguage) => void] => {
+  const { language } = useFlows()
+  const chosen = useSyncExternalStore(screens.subscribe, screens.get)
+  return [chosen ?? SCREEN_LANGUAGES.find((tag) => tag === language) ?? 'en', screens.set]
 }
 
 const subscribe = (tell: () => void): (() => void) => {

@@ -1,3 +1,5 @@
+// The pages show screens in Hindi, whatever language they are read in.
+import '#copy/hi/letters.css'
 import { flowsIn } from '#copy/flows.ts'
 import type { LanguageTag } from '#copy/languages.ts'
 import { decoded } from '#src/lib/address.ts'

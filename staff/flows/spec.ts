@@ -142,7 +142,8 @@ export const specOf = ({ id, config, delays }: ChartConfig): ChartSpec => {
 
 /** A length of time in words. */
 export const lasting = (ms: number): string => `${ms / 1000} s`
-const lastOf = (state: string): string => state.split('.').at(-1) ?? ''
+/** A state's own name, without those around it. */
+export const lastOf = (state: string): string => state.split('.').at(-1) ?? ''
 /** A state by its own name, or by its whole path where two of these states have that name. */
 export const shortName = (states: Iterable<string>, state: string): string =>
   [...states].filter((each) => lastOf(each) === lastOf(state)).length > 1 ? state : lastOf(state)
@@ -164,6 +165,20 @@ export const requirementsOf = ({ states }: ChartSpec): readonly (readonly [requi
   [...new Set(states.flatMap(({ requirements }) => requirements))]
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
     .map((each) => [each, states.filter(({ requirements }) => requirements.includes(each)).map(({ state }) => state)])
+
+/** The rows that hold in a state because one around it has them, the nearest first. A row that always counts ends those around it. */
+export const inheritedIn = ({ states }: ChartSpec, state: string): readonly { readonly from: StateSpec; readonly row: Row }[] => {
+  const around = states.filter(({ state: each }) => each !== state && (each === '' || state.startsWith(`${each}.`)))
+  const own = states.find((each) => each.state === state)?.rows ?? []
+  const ended = new Set(own.flatMap(({ event, guard }) => (guard === '' ? [event] : [])))
+  return around
+    .toSorted((one, other) => other.state.length - one.state.length)
+    .flatMap((from) => {
+      const rows = from.rows.filter(({ event }) => !ended.has(event))
+      for (const { event, guard } of rows) if (guard === '') ended.add(event)
+      return rows.map((row) => ({ from, row }))
+    })
+}
 
 /** Every timer of a chart, each once for a state. */
 export const timersOf = ({ states }: ChartSpec): readonly { readonly state: string; readonly timer: Timer }[] =>

@@ -16,6 +16,11 @@ test('[FLOW-06] a chart’s page shows picture, states and rows, and a link lead
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'betslip' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'betslip', exact: true })).toBeVisible()
+  // A state says what it is; the rest unfolds, its picture too. Before that the page is six screens of 900 px at most.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5400)
+  const stage = page.getByRole('region', { name: 'drafting · stage', exact: true })
+  await expect(stage.getByRole('img')).toHaveCount(0)
+  await stage.locator('summary').first().click()
   await expect(page.getByRole('img', { name: 'betslip · drafting · stage', exact: true }).getByText('reviewing')).toBeVisible()
   // The whole chart is one press away.
   const picture = page.getByRole('region', { name: 'Picture', exact: true })
@@ -52,11 +57,13 @@ test('[FLOW-06] a row names the action that causes it, which leads to its senten
   await expect(action).toBeInViewport()
   await expect(action).toContainText('Tells the slip, or the cash-out, the phase of the order.')
 
+  await page.goto(`${product.url}/flows/order#claiming`)
   const proofs = page.getByRole('region', { name: 'claiming' }).getByRole('group')
   await expect(proofs.getByText(/\[SLIP-27\]/).first()).toBeHidden()
   await proofs.getByText(/^Proved by/).click()
   await expect(proofs.getByText(/\[SLIP-27\]/).first()).toBeVisible()
   await expect(page.getByText('mutants killed')).toBeVisible()
+  await page.getByRole('heading', { name: words.proved, exact: true }).click()
   await expect(page.getByRole('heading', { name: words.notProved })).toBeVisible()
 })
 
@@ -64,7 +71,10 @@ test('[FLOW-06] the slip’s page shows its screens in both languages, its times
   await page.goto(`${product.url}/flows/betslip#moved`)
   const state = page.getByRole('region', { name: 'drafting · market · moved' })
   await expect(state.getByRole('figure', { name: /English/ })).toContainText(english.oddsChanged)
+  await expect(state.getByRole('figure', { name: /हिन्दी/ })).toHaveCount(0)
+  await page.getByRole('group', { name: words.screensIn }).getByRole('button', { name: 'हिन्दी' }).click()
   await expect(state.getByRole('figure', { name: /हिन्दी/ })).toContainText(hindi.oddsChanged)
+  await expect(state.getByRole('figure', { name: /English/ })).toHaveCount(0)
 
   await page.goto(`${product.url}/flows/betslip#how-long-it-takes`)
   const times = page.getByRole('region', { name: words.budgets })

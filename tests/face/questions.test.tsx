@@ -212,7 +212,7 @@ const partsInApp = (chart: string): ReadonlyMap<string, readonly string[]> => {
     </FlowsContext>,
   )
   const lines = (part: Element | null): readonly string[] =>
-    [...(part?.querySelectorAll('p, li, tr, figure, dd, dl > div') ?? [])].map((line) => plain(wordsIn(line).join(' ')))
+    [...(part?.querySelectorAll('p, li, tr, figure, dd, dl > div, summary') ?? [])].map((line) => plain(wordsIn(line).join(' ')))
   const titles = [...container.querySelectorAll('h2, h3')]
   return new Map(titles.map((title) => [title.textContent, lines(title.closest('section'))]))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { MOST_HITS, hitsOf } from '#staff/flows/search.ts'
-import { causeOf, linkOf, requirementsOf, specOf, stateAt, timersOf } from '#staff/flows/spec.ts'
+import { causeOf, inheritedIn, linkOf, requirementsOf, specOf, stateAt, timersOf } from '#staff/flows/spec.ts'
 import type { Library } from '#staff/flows/texts.ts'
 import { configOf } from '../../scripts/chart-data.ts'
 import { charts } from '../../scripts/chart-pages.ts'
@@ -64,6 +64,16 @@ test('[FLOW-06] search puts names before sentences, and the whole query before i
   const ranks = hits.map(({ says }) => says.toLowerCase().includes('not sent'))
   expect(ranks.lastIndexOf(true)).toBeLessThan(ranks.length)
   expect(hitsOf(specs, 'xyzzy', library)).toEqual([])
+})
+
+test('[FLOW-06] a state has the rows of those around it, without those that its own rows end', () => {
+  const rows = inheritedIn(specNamed('order'), 'sent.unknown')
+  expect(rows.map(({ from, row }) => `${from.state} ${row.event}`)).toContain('sent session.ended')
+  const own = specNamed('order').states.find(({ state }) => state === 'sent.unknown')?.rows ?? []
+  const always = own.filter(({ guard }) => guard === '').map(({ event }) => event)
+  expect(always).toContain('link.lost')
+  expect(rows.filter(({ row }) => always.includes(row.event))).toEqual([])
+  expect(inheritedIn(specNamed('withdrawal'), 'editing')).toEqual([])
 })
 
 test('[FLOW-06] search finds a chart, state, event and requirement, by words or as the chart spells it', () => {
