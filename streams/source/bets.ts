@@ -102,9 +102,8 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   /** The last list of bets that ended, and whose it is. */
   let endedFor: MemberCode | null = null
   let ended: readonly BetRow[] = []
-  let rowsAt = Number.NEGATIVE_INFINITY
-  /** The rows of the last list that cannot be read, by their ids. */
-  let unread: { readonly of: MemberCode; readonly ids: readonly BetId[]; readonly at: number } | null = null
+  /** The last list that came, read or not: whose it is, when it came, and its rows that cannot be read, by their ids. */
+  let heard: { readonly of: MemberCode; readonly at: number; readonly unread: readonly BetId[] } | null = null
   /** This line has brought a list. */
   let isListed = false
   let written = ''
@@ -160,14 +159,14 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
   /** Keeps the rows of a list, which a call may bring, too. False where there is none. */
   const know = (raw: unknown): boolean => {
     const member = owner()
-    const ids = unreadIn(raw, member)
-    if (member !== null && ids !== null) unread = { of: member.memberCode, ids, at: clock.now() }
+    const unread = member === null ? null : unreadIn(raw, member)
+    if (member === null || unread === null) return false
+    heard = { of: member.memberCode, at: clock.now(), unread }
     const next = rowsFrom(raw, member)
     if (next === null) return false
     rows = next.rows
     leftOut = next.leftOut
-    listedFor = member?.memberCode ?? null
-    rowsAt = clock.now()
+    listedFor = member.memberCode
     return true
   }
   const settleAll = (): void => {
@@ -206,11 +205,9 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
         refuse(ref)
         return true
       }
-      const isFresh = (at: number): boolean => clock.now() - at <= FRESH_MS
-      const blind = unread !== null && unread.of === member && isFresh(unread.at) ? unread.ids : null
-      const isKnown = (listedFor === member && isFresh(rowsAt)) || blind !== null
+      const isKnown = heard !== null && heard.of === member && clock.now() - heard.at <= FRESH_MS
       const known = [...(listedFor === member ? rows : []), ...(endedFor === member ? ended : [])]
-      const before = isKnown ? [...known.filter((row) => isBeside(row, bet)).map(({ _id }) => _id), ...(blind ?? [])] : null
+      const before = isKnown ? [...known.filter((row) => isBeside(row, bet)).map(({ _id }) => _id), ...(heard?.unread ?? [])] : null
       const press = { ref, owner: member, at: clock.now(), bet, before }
       presses.keep(press)
       const isSent = send(ourBet.name, orderWords(order, token(), level))

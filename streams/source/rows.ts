@@ -115,9 +115,9 @@ export const rowsFrom = (raw: unknown, owner: Owner | null): ReadRows | null => 
 
 const namedSchema = z.object({ _id: z.pipe(text, betIdSchema) })
 /** The ids of a list's rows that cannot be read: none of them is a later bet's. Null where there is no list. */
-export const unreadIn = (raw: unknown, owner: Owner | null): readonly BetId[] | null => {
+export const unreadIn = (raw: unknown, owner: Owner): readonly BetId[] | null => {
   const list = listSchema.safeParse(raw)
-  if (!list.success || owner === null) return null
+  if (!list.success) return null
   return list.data
     .filter((each) => !isOfAnother(each, owner) && rowFrom(each) === null)
     .flatMap((each) => namedSchema.safeParse(each).data?._id ?? [])

@@ -30,7 +30,7 @@ export const rooms: readonly Room[] = [
         'wire asking journal quotes clock payment-calls member-line figures polls redact memory storage alerts late first-answers',
       ),
       ...testsIn('machines', 'claims'),
-      ...testsIn('streams', 'gateway admin-link payments http resources lists'),
+      ...testsIn('streams', 'gateway admin-link payments http resources lists journal-file'),
       ...testsIn('machines', 'line session-end spine inspect session-slip'),
       ...testsIn('server', 'withdrawn market-change'),
     ],

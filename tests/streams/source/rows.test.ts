@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { betSchema } from '#contract/source/betting.ts'
 import * as z from 'zod/mini'
-import { isBeside, isOf, refOfRow, rowFrom, rowsFrom } from '#streams/source/rows.ts'
+import { isBeside, isOf, refOfRow, rowFrom, rowsFrom, unreadIn } from '#streams/source/rows.ts'
 
 const written = {
   ...{ _id: 'b1', type: 'Back', marketType: 'MATCH_ODDS', marketName: 'Match Odds', marketId: 'm1', runnerId: 1 },
@@ -73,6 +73,13 @@ test('[BACK-02] a row that names another member is left out of the list', () => 
   expect(ids(...owned)).toEqual(['b0', 'b1', 'b2', 'b3', 'b4'])
   expect(ids({ memberCode: 'M1002' }, { username: 'other' }, { memberCode: 1002, username: 'other' })).toEqual([])
   expect(rowsFrom([written], null)).toBeNull()
+  const unread = [
+    { ...written, _id: 'b1', stake: 'x' },
+    { ...written, _id: 'b2', stake: 'x', username: 'other' },
+    { ...written, _id: 'b3' },
+    'none',
+  ]
+  expect([unreadIn(unread, own), unreadIn('none', own)]).toEqual([['b1'], null])
   // A list without a row that can be read is not an empty one.
   expect([rowsFrom([], own)?.rows, rowsFrom(['none'], own)]).toEqual([[], null])
 })
