@@ -63,7 +63,7 @@ export const reactions: Reactions = {
   'page.hidden': [watchesFigures],
   'payments.changed': [readsPayments, toastsEnd, readsNoticeOfEnd, readsEnd],
   'payment.answered': [readsPayments],
-  'bets.changed': [watchesFigures, readsLadder, readsStory],
+  'bets.changed': [watchesBets, watchesFigures, readsLadder, readsStory],
   'auto-cash-out.heard': [toastsRule],
   'page.opened': [loadsPage, watchesPage, readsForMember, keepsSeen],
   'ladder.opened': [watchesLadder, readsLadder],

@@ -75,16 +75,18 @@ export const paymentReadsOf = (page: Page): readonly Ask[] => {
 /** The most that one message asks for (contract/messages/browse.ts); no list of the source is longer (streams/source/markets.ts). */
 const MAX_WATCHED = 500
 
-/** The markets of the member's open bets. */
-const betOn = ({ bets }: Ledger): readonly MarketId[] => (bets.kind === 'ready' ? bets.items.map(({ marketId }) => marketId) : [])
+/** Does the page list the positions of all sports? An event's and a virtual page list those of their own markets (OPEN-02). */
+export const listsPositions = (page: Page): boolean => !isCasino(page) && !['event', 'virtual', 'default'].includes(page.name)
+
+/** The markets of the positions that the page lists, beside its own: a position says what it comes to at the prices now (OPEN-10). */
+const betOn = ({ bets, page }: Ledger): readonly MarketId[] =>
+  bets.kind === 'ready' && listsPositions(page) ? bets.items.map(({ marketId }) => marketId) : []
 
 const listedOn = (ledger: Ledger): readonly MarketId[] => {
   const { page, catalog } = ledger
   const wish = wishOf(page)
   if (wish !== null) return readOf(ledger, { what: 'events', ...wish }).rows.flatMap(({ marketIds }) => marketIds)
   const home = readOf(ledger, { what: 'home' }).rows
-  // The list of positions says what each comes to at the prices now.
-  if (page.name === 'open-bets') return [...new Set([...betOn(ledger), ...home])]
   if (page.name !== 'virtual') return home
   const kinds = virtualKinds(page.eventTypeId)
   const own = kinds.flatMap((eventTypeId) => readOf(ledger, { what: 'odds', eventTypeId, competitionId: null }).rows)
@@ -112,9 +114,10 @@ export const draftReadsOf = ({ drafts, page }: Pick<Ledger, 'drafts' | 'page'>):
   )
 }
 
-/** With the markets that stand beside every page: the pinned ones, and those of the open drafts (SLIP-19, MKT-10). */
-const withBeside = (marketIds: readonly MarketId[], { favourites: { pinned }, drafts }: Ledger): readonly MarketId[] => {
-  const beside = [...pinned, ...drafts].map(({ marketId }) => marketId)
+/** With the markets that stand beside every page: the pinned ones, and those of open drafts and positions (SLIP-19, MKT-10, OPEN-10). */
+const withBeside = (marketIds: readonly MarketId[], ledger: Ledger): readonly MarketId[] => {
+  const known = [...ledger.favourites.pinned, ...ledger.drafts].map(({ marketId }) => marketId)
+  const beside = [...new Set([...known, ...betOn(ledger)])].slice(0, MAX_WATCHED)
   return [...new Set([...marketIds.slice(0, MAX_WATCHED - beside.length), ...beside])]
 }
 

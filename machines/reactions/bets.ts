@@ -1,6 +1,7 @@
 import type { Fact, FactOf } from '#client/ledger/facts.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
 import { figuresWanted } from '#client/betting/figures.ts'
+import { listsPositions } from '#client/ledger/page.ts'
 import { said } from '#domain/said.ts'
 import { readForMember, watchPage } from './page.ts'
 import { type Reaction, asked, concluded, isMember, isVisitor } from './reaction.ts'
@@ -14,14 +15,14 @@ export const watchesFigures = {
   does: watchFigures,
 } as const
 
-/** The page lists the positions. */
-const isOnOpenBets = (_: Fact, { page }: Ledger): boolean => page.name === 'open-bets'
-export const watchesBets: Reaction<'bets.listed'> = {
+/** The page lists the member's positions of all sports. */
+const hasPositions = (_: Fact, { member, page }: Ledger): boolean => member !== null && listsPositions(page)
+export const watchesBets = {
   why: 'The list of positions needs the prices of the markets that were bet on.',
   requirements: ['OPEN-10'],
-  when: isOnOpenBets,
+  when: hasPositions,
   does: watchPage,
-}
+} as const
 
 /** The bet of the open story changed. */
 const movesStory = ({ active, ended }: FactOf<'bets.changed'>, { member, page }: Ledger): boolean =>
