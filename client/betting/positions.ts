@@ -1,7 +1,7 @@
 import type { Level, Market, Runner } from '#contract/market.ts'
 import type { EventId, EventTypeId, MarketId, Odds, SelectionId } from '#contract/scalar.ts'
 import { type Markets, placeOf } from '../market/address.ts'
-import type { BoardMarket } from '../market/board.ts'
+import { type BoardMarket, NO_RUNNER } from '../market/board.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import { cashOut } from '#domain/betting/cash-out.ts'
 import { type Swing, extremeUpTo } from '#domain/betting/exposure.ts'
@@ -13,7 +13,7 @@ import { type Rung, isOnRuns, runsBetsOf, runsLadder } from '#domain/betting/run
 /** What a position pays if this runner wins; a runner of null is any other than those with a bet. */
 export type RunnerResult = { readonly runner: Readonly<Runner> | null; readonly net: Paise }
 
-/** A member's bets on one market (OPEN-10). A market on runs has stretches of them, any other market runners. */
+/** A member's bets on one market (OPEN-10). A market on runs has stretches of them, any other market the runners that can still win. */
 export type Position = {
   readonly marketId: MarketId
   /** A bet on the market, for its names. */
@@ -23,7 +23,7 @@ export type Position = {
   readonly stake: Paise
   readonly runners: readonly RunnerResult[]
   readonly runs: readonly Rung[]
-  /** The worst result of what is matched, and the best one. */
+  /** The worst result of what is matched, and the best one, of those that can still come. */
   readonly worst: Paise
   readonly best: Paise
   readonly canCashOut: boolean
@@ -37,38 +37,43 @@ export type EventPositions = {
   readonly positions: readonly Position[]
 }
 
-const runnersOf = (bets: readonly Bet[], market: Market | undefined): readonly RunnerResult[] => {
-  const known = contendersOf(bets, market).map((runner) => ({ runner, net: ifWin(bets, runner.selectionId) ?? paise(0) }))
+/** Runners that can no longer win. The exchange goes on to hold what their win would cost (docs/RULES.md, Bet delay and matching). */
+type Lost = ReadonlySet<SelectionId>
+
+const runnersOf = (bets: readonly Bet[], market: Market | undefined, lost: Lost): readonly RunnerResult[] => {
+  const known = contendersOf(bets, market)
+    .filter(({ selectionId }) => !lost.has(selectionId))
+    .map((runner) => ({ runner, net: ifWin(bets, runner.selectionId) ?? paise(0) }))
   return market === undefined ? [...known, { runner: null, net: ifOtherWins(bets) }] : known
 }
 
 type Which = 'worst' | 'best'
 
 /** The worst or best result of bets with several winners: those of each number of winners by themselves, as they are held (MKT-15). */
-const extremeOfPlaces = (which: Which, bets: readonly Bet[], runners: readonly RunnerResult[]): Paise => {
+const extremeOfPlaces = (which: Which, bets: readonly Bet[], runners: readonly RunnerResult[], lost: Lost): Paise => {
   const found = [...grouped(bets, ({ places = 1 }) => places)].map(([places, own]) => {
     const swings = runners.map(({ runner }): Swing => {
       const on = own.filter(({ selectionId }) => selectionId === runner?.selectionId)
       return { win: on.reduce((sum, { side, winnings }) => sum + (side === 'back' ? winnings : -winnings), 0), lose: ifOtherWins(on) }
     })
-    return extremeUpTo(which, swings, places)
+    return ifOtherWins(own.filter(({ selectionId }) => lost.has(selectionId))) + extremeUpTo(which, swings, places)
   })
   return paise(found.reduce((sum, each) => sum + each, 0))
 }
 
-const extremeOf = (which: Which, bets: readonly Bet[], runners: readonly RunnerResult[], runs: readonly Rung[]): Paise => {
+const extremeOf = (which: Which, bets: readonly Bet[], runners: readonly RunnerResult[], runs: readonly Rung[], lost: Lost): Paise => {
   const results = [...runners.map(({ net }) => net), ...runs.map(({ pnl }) => pnl)]
   if (results.length === 0) return paise(0)
-  if (bets.some(hasPlaces)) return extremeOfPlaces(which, bets, runners)
+  if (bets.some(hasPlaces)) return extremeOfPlaces(which, bets, runners, lost)
   return paise(which === 'worst' ? Math.min(...results) : Math.max(...results))
 }
 const hasPlaces = ({ places = 1 }: Bet): boolean => places > 1
 
-const positionOf = (named: Bet, bets: readonly Bet[], market: Market | undefined): Position => {
+const positionOf = (named: Bet, bets: readonly Bet[], market: Market | undefined, lost: Lost): Position => {
   const matched = bets.filter((bet) => bet.matched > 0)
   const isCounted = isOnRuns(named.marketType)
   const runs = isCounted && matched.length > 0 ? runsLadder(matched.flatMap(runsBetsOf), []) : []
-  const runners = isCounted || matched.length === 0 ? [] : runnersOf(matched, market)
+  const runners = isCounted || matched.length === 0 ? [] : runnersOf(matched, market, lost)
   return {
     marketId: named.marketId,
     named,
@@ -76,8 +81,8 @@ const positionOf = (named: Bet, bets: readonly Bet[], market: Market | undefined
     stake: paise(matched.reduce((sum, bet) => sum + bet.matched, 0)),
     runners,
     runs,
-    worst: extremeOf('worst', matched, runners, runs),
-    best: extremeOf('best', matched, runners, runs),
+    worst: extremeOf('worst', matched, runners, runs, lost),
+    best: extremeOf('best', matched, runners, runs, lost),
     canCashOut: canCashOut(matched, market),
   }
 }
@@ -97,11 +102,20 @@ const eventOf = (bet: Bet, markets: Markets): Omit<EventPositions, 'positions'> 
   return { eventId, eventName, eventTypeId }
 }
 
-/** Open bets by event and market, in the order of the list: what each position pays, and its worst result (OPEN-10). */
-export const positionsOf = (bets: readonly Bet[], markets: Markets): readonly EventPositions[] =>
+/**
+ * Open bets by event and market, in the order of the list: what each position pays, and its worst result (OPEN-10). `lostOf`: the
+ * runners of a market that can no longer win (MKT-13).
+ */
+export const positionsOf = (
+  bets: readonly Bet[],
+  markets: Markets,
+  lostOf: (marketId: MarketId) => Lost = () => NO_RUNNER,
+): readonly EventPositions[] =>
   [...grouped(bets, (bet) => eventOf(bet, markets).eventId).values()].map((ofEvent) => ({
     ...eventOf(ofEvent[0], markets),
-    positions: [...grouped(ofEvent, ({ marketId }) => marketId)].map(([marketId, own]) => positionOf(own[0], own, markets[marketId])),
+    positions: [...grouped(ofEvent, ({ marketId }) => marketId)].map(([marketId, own]) =>
+      positionOf(own[0], own, markets[marketId], lostOf(marketId)),
+    ),
   }))
 
 /** What a table of positions is sorted by; the first is the order of the list, the newest bet first. */
@@ -165,29 +179,31 @@ export const netNow = (
 
 /**
  * The result of a market once the bets on one of its runners are closed by one bet at a price, as large as is needed: the worst of what
- * is left, net of commission or before it (MKT-09). Null without a position there, or where it pays the same if that runner wins.
+ * is left, net of commission or before it (MKT-09). Null without a position there, where it pays the same if that runner wins, and for a
+ * runner that is lost.
  */
 export const closedAt = (
   bets: readonly Bet[],
   market: Market | undefined,
   selectionId: SelectionId,
   isNet: boolean,
+  lost: Lost = NO_RUNNER,
 ): ((price: Odds) => Paise) | null => {
   const matched = bets.filter((bet) => bet.marketId === market?.marketId && bet.matched > 0)
   const isHere = ({ runner }: RunnerResult): boolean => runner?.selectionId === selectionId
-  const results = canCashOut(matched, market) && !matched.some(hasPlaces) ? runnersOf(matched, market) : []
+  const results = canCashOut(matched, market) && !matched.some(hasPlaces) ? runnersOf(matched, market, lost) : []
   const won = results.find(isHere)?.net
   const others = results.flatMap((each) => (isHere(each) ? [] : each.net))
   if (won === undefined || others.length === 0) return null
-  const lost = paise(Math.min(...others))
-  if (won === lost) return null
+  const left = paise(Math.min(...others))
+  if (won === left) return null
   return (price) => {
     const taken = [{ odds: price, size: MOST }]
     const sides = [
       { runner: selectionId, ifWin: won, back: taken, lay: taken },
-      { runner: null, ifWin: lost, back: [], lay: [] },
+      { runner: null, ifWin: left, back: [], lay: [] },
     ]
-    return asShown(cashOut(sides, { part: 1, of: 1 })?.guaranteed ?? paise(Math.min(won, lost)), isNet)
+    return asShown(cashOut(sides, { part: 1, of: 1 })?.guaranteed ?? paise(Math.min(won, left)), isNet)
   }
 }
 

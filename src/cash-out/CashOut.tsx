@@ -11,6 +11,7 @@ import { catchFocus } from '../slip/fold.ts'
 import { useMintRef } from '../slip/ref.ts'
 import { DialBox, Disc, Ring, TurningRing } from '../slip/Ring.tsx'
 import { Say } from '../slip/Say.tsx'
+import { useCannotWin } from '../markets/Veil.tsx'
 import { Rest } from '#touch/Rest.tsx'
 import { Signed, signedText } from '../ui/Money.tsx'
 import { Bone } from '../ui/States.tsx'
@@ -148,43 +149,48 @@ type ResultsProps = {
 }
 
 /** What each runner's win pays now, and after the cash-out. */
-const Results = ({ marketId, results, isOld }: ResultsProps) => {
+const Results = ({ marketId, results, isOld }: ResultsProps) => (
+  <div className="max-h-47.5 overflow-y-auto">
+    <table className="w-full text-sm">
+      <thead className="text-xs text-ink-2">
+        <tr>
+          <th scope="col" className="text-left font-normal">
+            {text.cashOutNetIf}
+          </th>
+          <th scope="col" className="text-right font-normal">
+            {text.cashOutBefore}
+          </th>
+          <th scope="col" className="text-right font-normal">
+            {text.cashOutAfter}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {marketId !== null &&
+          results.map((result) => <ResultRow key={result.selectionId} marketId={marketId} result={result} isOld={isOld} />)}
+      </tbody>
+    </table>
+  </div>
+)
+
+type RowProps = { readonly marketId: MarketId; readonly result: ResultsProps['results'][number]; readonly isOld: boolean }
+
+/** One runner's result; no row for one that cannot win (MKT-13). */
+const ResultRow = ({ marketId, result, isOld }: RowProps) => {
   const bets = useLedger((ledger) => ledger.bets)
+  const before = netIfWin(bets, marketId, result.selectionId)
   const cell = 'py-1 text-right font-semibold'
+  if (useCannotWin(marketId, result.selectionId)) return null
   return (
-    <div className="max-h-47.5 overflow-y-auto">
-      <table className="w-full text-sm">
-        <thead className="text-xs text-ink-2">
-          <tr>
-            <th scope="col" className="text-left font-normal">
-              {text.cashOutNetIf}
-            </th>
-            <th scope="col" className="text-right font-normal">
-              {text.cashOutBefore}
-            </th>
-            <th scope="col" className="text-right font-normal">
-              {text.cashOutAfter}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((result) => {
-            const before = marketId === null ? null : netIfWin(bets, marketId, result.selectionId)
-            return (
-              <tr key={result.selectionId} className={isOld ? 'text-ink-2 [&_*]:text-ink-2!' : ''} data-old={isOld}>
-                <th scope="row" className="max-w-30 truncate py-1 text-left font-normal">
-                  {runnerText(result)}
-                </th>
-                <td className={cell}>{before === null ? '–' : <Signed amount={before} />}</td>
-                <td className={cell}>
-                  <Signed amount={result.pnl} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <tr className={isOld ? 'text-ink-2 [&_*]:text-ink-2!' : ''} data-old={isOld}>
+      <th scope="row" className="max-w-30 truncate py-1 text-left font-normal">
+        {runnerText(result)}
+      </th>
+      <td className={cell}>{before === null ? '–' : <Signed amount={before} />}</td>
+      <td className={cell}>
+        <Signed amount={result.pnl} />
+      </td>
+    </tr>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
+import { lostIn } from '#client/market/board.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useBoardMarket } from '../hooks.ts'
@@ -14,11 +15,7 @@ type Parted = { readonly alive: readonly Runner[]; readonly dead: readonly Runne
  */
 export const useParted = ({ marketId, runners }: Market): Parted => {
   const isOpen = useBoardMarket(marketId, (live) => live?.status === 'OPEN')
-  const lost = useBoardMarket(marketId, (live) =>
-    live === undefined || live.status === 'CLOSED'
-      ? ''
-      : [...live.runners].flatMap(([selectionId, { status }]) => (status === 'LOSER' ? [selectionId] : [])).join(' '),
-  )
+  const lost = useBoardMarket(marketId, (live) => [...lostIn(live)].join(' '))
   const [seen, see] = useState({ isOpen, lost })
   const next = seen.isOpen && isOpen ? seen.lost : lost
   if (seen.isOpen !== isOpen || seen.lost !== next) see({ isOpen, lost: next })

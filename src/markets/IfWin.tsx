@@ -7,7 +7,7 @@ import { useLedger, useSlips } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Profit, useCommissionWord } from '../ui/Profit.tsx'
 import { ladderNote } from './board-looks.ts'
-import { useWithdrawn } from './Veil.tsx'
+import { useCannotWin } from './Veil.tsx'
 
 type Of = { readonly market: Pick<Market, 'marketId'> }
 
@@ -26,10 +26,10 @@ const useMine = ({ market: { marketId } }: Of) => {
   return { mine, would: slip === undefined ? null : wouldBe(slip, marketId) }
 }
 
-/** The profit or loss of open bets if this runner wins, now and with the open slip's bet. A withdrawn one cannot win. */
+/** The profit or loss of open bets if this runner wins, now and with the open slip's bet. None for one that cannot win. */
 export const IfWin = ({ market, runner: { selectionId } }: Of & { readonly runner: Runner }) => {
   const { mine, would } = useMine({ market })
-  const isOut = useWithdrawn(market.marketId, selectionId)
+  const isOut = useCannotWin(market.marketId, selectionId)
   const now = ifWin(mine, selectionId)
   const then = would === null ? null : ifWinWith(mine, would, selectionId)
   if (isOut) return null

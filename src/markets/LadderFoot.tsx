@@ -1,4 +1,5 @@
 import type { Market, Runner } from '#contract/market.ts'
+import type { MarketId, Paise, SelectionId } from '#contract/scalar.ts'
 import { type AmendView, unamendable } from '#client/views/amendment.ts'
 import { compactRupees, moneyText, oddsText } from '#domain/betting/format.ts'
 import { meetingAt, movedWith } from '#client/betting/ladder.ts'
@@ -16,6 +17,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { Bone, Failed } from '../ui/States.tsx'
 import { movedAlong, movedAmount } from './ladder-moves.ts'
+import { useCannotWin } from './Veil.tsx'
 
 type Props = { readonly market: Market; readonly runner: Runner }
 
@@ -131,15 +133,15 @@ const Standing = ({ market: { marketId, runners }, runner }: Props) => {
         {state === 'failed' && <Failed said={said} onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />}
         {state === 'ready' && pays.length === 0 && <span className="text-ink-3">{text.ladderNote}</span>}
         {state === 'ready' &&
-          pays.map(({ selectionId, pnl }) => {
-            const named = runners.find((each) => each.selectionId === selectionId)
-            return (
-              <span key={selectionId} className="min-w-0">
-                <span className="block max-w-30 truncate text-ink-3">{named === undefined ? text.anyOther : runnerText(named)}</span>
-                <Signed amount={pnl} />
-              </span>
-            )
-          })}
+          pays.map(({ selectionId, pnl }) => (
+            <Pays
+              key={selectionId}
+              marketId={marketId}
+              selectionId={selectionId}
+              named={runners.find((each) => each.selectionId === selectionId)}
+              pnl={pnl}
+            />
+          ))}
       </fieldset>
       {own.length > 0 && (
         <button
@@ -156,3 +158,19 @@ const Standing = ({ market: { marketId, runners }, runner }: Props) => {
     </div>
   )
 }
+
+type PaysProps = {
+  readonly marketId: MarketId
+  readonly selectionId: SelectionId
+  readonly named: Runner | undefined
+  readonly pnl: Paise
+}
+
+/** What the win of one runner pays; nothing for one that cannot win (MKT-13). */
+const Pays = ({ marketId, selectionId, named, pnl }: PaysProps) =>
+  useCannotWin(marketId, selectionId) ? null : (
+    <span className="min-w-0">
+      <span className="block max-w-30 truncate text-ink-3">{named === undefined ? text.anyOther : runnerText(named)}</span>
+      <Signed amount={pnl} />
+    </span>
+  )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { MarketId, SelectionId } from '#contract/scalar.ts'
-import { isUnpriced } from '#client/market/board.ts'
+import { cannotWin, isUnpriced } from '#client/market/board.ts'
 import { sayIfAny, text } from '#copy/first.ts'
 import { useBoardMarket } from '../hooks.ts'
 
@@ -25,6 +25,10 @@ export const Veil = ({ tone = 'plain', children }: { readonly tone?: keyof typeo
 /** Is the runner out of its market? */
 export const useWithdrawn = (marketId: MarketId, selectionId: SelectionId | undefined): boolean =>
   useBoardMarket(marketId, (live) => selectionId !== undefined && live?.runners.get(selectionId)?.status === 'REMOVED')
+
+/** Can the runner not win, because it is withdrawn or lost (MKT-13)? */
+export const useCannotWin = (marketId: MarketId, selectionId: SelectionId): boolean =>
+  useBoardMarket(marketId, (live) => cannotWin(live, selectionId))
 
 /** Covers prices with a word while the market is not open (MKT-03). A settled market marks the winner, and any a withdrawn runner. */
 export const Veiled = ({

@@ -3,6 +3,7 @@ import type { Side } from '#domain/betting/bets.ts'
 import { compactRupees, oddsText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
 import { type RestingHere, followed, middleOf, restingAt, rungsAround } from '#client/betting/ladder.ts'
+import { lostIn } from '#client/market/board.ts'
 import { armedOf } from '#client/ledger/selectors.ts'
 import { text } from '#copy/catalogue.ts'
 import type { Spine } from '../spine/spine.ts'
@@ -110,6 +111,7 @@ export const paintLadder = (spine: Spine, root: HTMLElement, spot: LadderSpot): 
     const heldBet = activeElement instanceof HTMLElement && rungs.contains(activeElement) ? activeElement.dataset['bet'] : undefined
     const book = board.markets.get(marketId)?.runners.get(selectionId)
     const now = ledger.get()
+    const resultAt = resultOn(now, lostIn(board.markets.get(marketId)))
     const move = moveOn(spine, spot)
     const isFree = follows && move?.isOpen !== true
     const next = isFree || middle === null ? followed(middle, middleOf(book)) : middle
@@ -131,7 +133,7 @@ export const paintLadder = (spine: Spine, root: HTMLElement, spot: LadderSpot): 
       const volume = tradedAt.get(price)
       write(traded, volume === undefined || volume === 0 ? '' : compactRupees(volume))
       mark(traded, 'style', share(volume ?? 0, mostTraded))
-      const result = resultOn(now, price)
+      const result = resultAt(price)
       write(closed, result.text)
       mark(closed, 'data-tone', result.tone)
       mark(row, 'data-target', move !== null && move.to === price && price !== move.bet.odds ? move.bet.side : null)

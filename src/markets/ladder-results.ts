@@ -20,25 +20,27 @@ const shownAs = (result: Paise): ShownResult => {
 }
 
 /**
- * What the position on a ladder's runner comes to if it is closed at a price (MKT-09). It computes again only when a bet, the market
- * or the member's choice of commission changed, because a ladder is painted with each tick.
+ * What the position on a ladder's runner comes to if it is closed at a price (MKT-09). It computes again only when a bet, the market,
+ * its lost runners or the member's choice of commission changed, because a ladder is painted with each tick.
  */
 export const createResults = (spot: { readonly marketId: MarketId; readonly selectionId: SelectionId }) => {
   let from: readonly unknown[] = []
   let resultAt: ReturnType<typeof closedAt> = null
   const known = new Map<Odds, ShownResult>()
-  return (ledger: Ledger, price: Odds): ShownResult => {
+  return (ledger: Ledger, lost: ReadonlySet<SelectionId>): ((price: Odds) => ShownResult) => {
     const { bets, catalog } = ledger
     const market = catalog.markets[spot.marketId]
     const isNet = bettingOf(ledger).commission
-    const now = [bets, market, isNet]
+    const now = [bets, market, isNet, [...lost].join(' ')]
     if (now.some((each, at) => each !== from[at])) {
       from = now
-      resultAt = closedAt(bets.kind === 'ready' ? bets.items : [], market, spot.selectionId, isNet)
+      resultAt = closedAt(bets.kind === 'ready' ? bets.items : [], market, spot.selectionId, isNet, lost)
       known.clear()
     }
-    const shown = known.get(price) ?? (resultAt === null ? noPosition : shownAs(resultAt(price)))
-    known.set(price, shown)
-    return shown
+    return (price) => {
+      const shown = known.get(price) ?? (resultAt === null ? noPosition : shownAs(resultAt(price)))
+      known.set(price, shown)
+      return shown
+    }
   }
 }

@@ -20,6 +20,7 @@ import { marketText, runnerText } from '#copy/feeds.ts'
 import { CashOutAll } from '../cash-out/CashOutAll.tsx'
 import { CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'
 import { useLedger, useUnmatchedRows } from '../hooks.ts'
+import { useLost } from './useLost.ts'
 import { useNetNow } from './useNetNow.ts'
 import { useChoice } from '../lib/choice.ts'
 import { sportName } from '../lib/sports.ts'
@@ -44,7 +45,8 @@ export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const [order, sort] = useChoice('sort', POSITION_ORDERS)
   const [shown, show] = useChoice('show', SHOWN)
   const rows = useUnmatchedRows()
-  const all = useMemo(() => positionsOf(bets, markets), [bets, markets])
+  const lostOf = useLost(bets)
+  const all = useMemo(() => positionsOf(bets, markets, lostOf), [bets, markets, lostOf])
   const sports = useMemo(() => [...new Set(all.map(({ eventTypeId }) => eventTypeId))], [all])
   const [sport, chooseSport] = useChoice<EventTypeId | 'all'>('sport', ['all', ...sports])
   const events = useMemo(() => {
@@ -291,12 +293,13 @@ const NetNow = ({ position }: { readonly position: Position }) => {
 /** The positions of a page for the side panel, in two lines each: the second names the match (OPEN-10). */
 export const PositionLines = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const markets = useLedger(({ catalog }) => catalog.markets)
+  const lostOf = useLost(bets)
   const lines = useMemo(
     () =>
-      positionsOf(bets, markets).flatMap(({ eventName, positions }) =>
+      positionsOf(bets, markets, lostOf).flatMap(({ eventName, positions }) =>
         positions.filter(({ count }) => count > 0).map((position) => ({ eventName, position })),
       ),
-    [bets, markets],
+    [bets, markets, lostOf],
   )
   const word = useCommissionWord()
   if (lines.length === 0) return null

@@ -133,6 +133,46 @@ test('[OPEN-10][MKT-15] the worst result counts as many winners as the bets were
   expect(positionAt(mixed)?.worst).toBe(-100_000)
 })
 
+test('[OPEN-10][MKT-13] positionsOf leaves out what can no longer happen when a runner is lost', () => {
+  const three = { ...homeAway, marketId: marketId('m1'), runners: [...homeAway.runners, { selectionId: third, runnerName: 'Third' }] }
+  const positionWith = (bets: readonly Bet[], lost: readonly (typeof third)[], isListed = true) =>
+    positionsOf(bets, isListed ? { m1: three } : {}, () => new Set(lost))[0]?.positions[0]
+  const shown = (...of: Parameters<typeof positionWith>) => {
+    const position = positionWith(...of)
+    return [position?.runners.map(({ runner, net }) => [runner?.selectionId, net]), position?.worst, position?.best]
+  }
+  const dear = [bet(1, 'm1'), bet(2, 'm1', { selectionId: third, odds: odds(9000) })]
+  expect(shown(dear, [])).toEqual([
+    [
+      [rooks, 0],
+      [chargers, -200_000],
+      [third, 700_000],
+    ],
+    -200_000,
+    700_000,
+  ])
+  expect(shown(dear, [third])).toEqual([
+    [
+      [rooks, 0],
+      [chargers, -200_000],
+    ],
+    -200_000,
+    0,
+  ])
+  // The liability of a lay that cannot lose any more is no result either.
+  expect(shown([bet(1, 'm1', { side: 'lay', selectionId: third, odds: odds(9000) })], [third]).slice(1)).toEqual([100_000, 100_000])
+  expect(shown(dear, [third], false)[0]).toEqual([
+    [rooks, 0],
+    [undefined, -200_000],
+  ])
+  const certain = positionWith(dear, [chargers, third])
+  expect(certain && [certain.best, netNow(certain, undefined, true)]).toEqual([0, 0])
+  const places = [bet(1, 'm1', { places: 2 }), bet(2, 'm1', { selectionId: third, places: 2 })]
+  expect([positionWith(places, [])?.best, positionWith(places, [third])?.best, positionWith(places, [third])?.worst]).toEqual([
+    200_000, 0, -200_000,
+  ])
+})
+
 test('[OPEN-10] sortedBy sorts by name, stake and worst result; the filters leave whole events', () => {
   const of = (market: string, stake: number, sport: EventTypeId, name: string): Bet =>
     bet(stake, market, { matched: paise(stake), eventTypeId: sport, eventName: name, eventId: eventIdSchema.parse(name) })
@@ -190,7 +230,10 @@ test('[MKT-09] closedAt is the result if the bets on a runner are closed at a pr
   expect(closed([bet(1, 'm1'), { ...waiting(2, 'm1'), ...places }], rooks, 1600)).toBe(25_000)
   const [home = { selectionId: rooks, runnerName: 'Home' }] = market.runners
   const three = { ...market, runners: [...market.runners, { ...home, selectionId: third }] }
-  // Two are backed: the worst result is what the third leaves.
+  // Two are backed: the worst result is what the third leaves. Where it is lost, it leaves nothing, and none closes at its price.
+  const two = [bet(1, 'm1'), bet(2, 'm1', { selectionId: chargers, matched: paise(50_000) })]
+  expect(closedAt(two, three, rooks, false, new Set([third]))?.(odds(2000))).toBe(0)
+  expect(closedAt(two, three, third, false, new Set([third]))).toBeNull()
   expect(closed([bet(1, 'm1'), bet(2, 'm1', { selectionId: chargers, matched: paise(50_000) })], rooks, 2000, false, three)).toBe(-50_000)
 })
 
