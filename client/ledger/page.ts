@@ -1,4 +1,4 @@
-import type { EventId, MarketId } from '#contract/scalar.ts'
+import { type EventId, eventTypeIdSchema, type MarketId } from '#contract/scalar.ts'
 import { isVirtual, virtualKinds } from '#domain/market/virtual.ts'
 import { marketsOfEvent, wishOf } from './catalog.ts'
 import type { Page } from './facts.ts'
@@ -13,6 +13,12 @@ export const listingOf = (wish: ListingWish): readonly Ask[] => [
   { what: 'events', ...wish },
 ]
 
+/** The last results of a sport; none of one that the exchange does not have. */
+const endsOf = ({ eventTypeId }: ListingWish): readonly Ask<'results'>[] => {
+  const known = eventTypeIdSchema.safeParse(eventTypeId)
+  return known.success ? [{ what: 'results', eventTypeId: known.data }] : []
+}
+
 /** Is it a page of the casino, which shows no market? */
 const isCasino = ({ name }: Page): boolean => name === 'casino-lobby' || name === 'casino-game'
 
@@ -20,7 +26,8 @@ const isCasino = ({ name }: Page): boolean => name === 'casino-lobby' || name ==
 export const readsOf = (page: Page): readonly Ask[] => {
   const wish = wishOf(page)
   // A competition's odds come by themselves, so that they need not wait for the list of its events.
-  if (wish !== null) return wish.competitionId === null ? listingOf(wish) : [...listingOf(wish), { what: 'odds', ...wish }]
+  // Its last results have the winner of a season that is over (MKT-13).
+  if (wish !== null) return wish.competitionId === null ? listingOf(wish) : [...listingOf(wish), { what: 'odds', ...wish }, ...endsOf(wish)]
   if (isCasino(page)) return [{ what: 'casino' }]
   if (page.name === 'event') return [{ what: 'event', eventTypeId: page.eventTypeId, eventId: page.eventId }]
   if (page.name !== 'virtual') return []

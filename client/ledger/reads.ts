@@ -22,7 +22,7 @@ import type {
   getStatement,
   getStatementRow,
 } from '#contract/calls/statements.ts'
-import type { BetSlipRef, EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import type { BetSlipRef, EventId, EventTypeId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Bounds } from '#domain/money/amount.ts'
 import type { AskedDays } from '#domain/money/asked-days.ts'
 import type { BonusWish } from '#domain/money/bonus.ts'
@@ -92,7 +92,7 @@ type OwnLists = {
   readonly competitions: List<Competition, ListingWish>
   readonly events: List<EventEntry, ListingWish>
   readonly history: List<PricePoint, OfRunner>
-  readonly results: List<LastResult, { readonly eventTypeId: 'v9' | 'b9' }>
+  readonly results: List<LastResult, { readonly eventTypeId: EventTypeId }>
   /** Where the event's pictures are; without a row it has none. */
   readonly stream: List<Stream, OfEvent>
   /** One row: figures, or the address of a page; without a row there are none. */

@@ -45,5 +45,9 @@ export const startText = (at: Millis, now: number, times: Times = timesOf(zone))
   return `${times.dayShort(at)}, ${times.short(at)}`
 }
 
+/** `Until 13 Jan`, or `Until 20:00` on the day itself; nothing for a time that is over (MKT-13). */
+export const untilText = (at: Millis, now: number, times: Times = timesOf(zone)): string =>
+  at <= now ? '' : text.untilWhen(times.dayKey(at) === times.dayKey(now) ? times.short(at) : times.dayShort(at))
+
 /** `15 Mar 2025, 20:41`; nothing for 0. */
 export const stampText = (at: Millis): string => (at === 0 ? '' : timesOf(zone).stamp(at))

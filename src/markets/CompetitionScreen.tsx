@@ -3,6 +3,7 @@ import { text } from '#copy/catalogue.ts'
 import { ListingStates, useListing } from './Listing.tsx'
 import { Legend, MatchList } from './MatchList.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { TitleWon, useTitle } from './TitleWon.tsx'
 import { Outrights } from './Outrights.tsx'
 import { sportOf } from '../lib/sports.ts'
 
@@ -12,9 +13,10 @@ const CompetitionScreen = () => {
   const wish = { eventTypeId, competitionId }
   const { loading, competitions, matches, outrights } = useListing(wish)
   const sport = sportOf(eventTypeId)
-  if (sport === undefined) return <Navigate to="/" replace />
   const name = competitions[0]?.name ?? competitionName
-  const isEmpty = matches.length + outrights.length === 0
+  const won = useTitle(sport?.id ?? '4', name)
+  if (sport === undefined) return <Navigate to="/" replace />
+  const isEmpty = matches.length + outrights.length === 0 && won === ''
   const inplay = matches.filter((market) => market.inplay).length
   return (
     <>
@@ -34,6 +36,7 @@ const CompetitionScreen = () => {
           }
         >
           <Outrights markets={outrights} />
+          {outrights.length === 0 && won !== '' && <TitleWon names={won} />}
         </MatchList>
       )}
     </>

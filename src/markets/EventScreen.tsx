@@ -4,7 +4,7 @@ import { type EventId, eventIdSchema } from '#contract/scalar.ts'
 import { groupsOf } from '#client/market/groups.ts'
 import { eventNameIn } from '#client/ledger/selectors.ts'
 import { text } from '#copy/catalogue.ts'
-import { useBoardMarket, useLedger, useRead, useRecord, useSpine } from '../hooks.ts'
+import { useBoardMarket, useLedger, useRead, useRecord } from '../hooks.ts'
 import type { Market } from '#contract/market.ts'
 import { PAGES } from '../access.ts'
 import { Boards } from './Boards.tsx'
@@ -18,8 +18,7 @@ import { heading, PageTitle, TitleBar } from '../ui/PageTitle.tsx'
 import { sportName } from '../lib/sports.ts'
 import { Bone, Empty, Failed, MoreMarkets } from '../ui/States.tsx'
 import { useWide } from '../lib/useWide.ts'
-import { startText, useTimes } from '../lib/when.ts'
-import { Timed } from '../ui/Timed.tsx'
+import { Dated } from './Dated.tsx'
 import { eventText } from './event-text.ts'
 import { live } from './looks.ts'
 import { Alone } from '../ui/Part.tsx'
@@ -98,8 +97,6 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
 const When = ({ market }: { readonly market: Market }) => {
   const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null) ?? market.inplay
   const isClosed = useBoardMarket(market.marketId, (live) => live?.status === 'CLOSED')
-  const { ticks } = useSpine()
-  const times = useTimes()
   return (
     <>
       {isClosed ? (
@@ -108,7 +105,7 @@ const When = ({ market }: { readonly market: Market }) => {
         <span className={live}>{text.inPlay}</span>
       ) : (
         <span className="text-ink-3">
-          <Timed>{startText(market.openDate, ticks.get(), times)}</Timed>
+          <Dated market={market} />
         </span>
       )}
       <EventStar market={market} />

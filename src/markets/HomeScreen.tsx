@@ -3,6 +3,7 @@ import { text } from '#copy/first.ts'
 import { useBrand, useHas } from '../brand.tsx'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList, useInPlay } from './MatchList.tsx'
+import { OutrightLinks, useOutrights } from './Outrights.tsx'
 import { useListed } from './useListed.ts'
 import { useChoice } from '../lib/choice.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -103,11 +104,13 @@ const CasinoPart = () => (
 
 const SportPart = ({ sport, filter }: { readonly sport: Sport; readonly filter: Filter }) => {
   const mine = useListed().filter(({ eventTypeId }) => eventTypeId === sport.id)
+  const outrights = useOutrights(useRead({ what: 'home' }).rows).filter(({ eventTypeId }) => eventTypeId === sport.id)
   const playing = useInPlay(mine)
   const shown = mine.filter(({ inplay }) => filter === 'all' || inplay === (filter === 'inplay'))
   return (
     <MatchList markets={shown} title={<SportHead sport={sport} inplay={playing} />}>
       {shown.length === 0 && <Empty>{text.noMatches(sport.name)}</Empty>}
+      {filter === 'all' && <OutrightLinks markets={outrights} />}
     </MatchList>
   )
 }

@@ -5,10 +5,9 @@ import { isOver } from '#client/market/board.ts'
 import { compactRupees } from '#domain/betting/format.ts'
 import { text } from '#copy/first.ts'
 import { runnerText } from '#copy/feeds.ts'
-import { useBoardMarket, useLedger, useSpine, useTraded } from '../hooks.ts'
-import { Timed } from '../ui/Timed.tsx'
-import { startText, useTimes } from '../lib/when.ts'
+import { useBoardMarket, useLedger, useTraded } from '../hooks.ts'
 import { eventPath } from '#client/market/address.ts'
+import { Dated } from './Dated.tsx'
 import { minuteText, outcomesOf, scoreLine } from './figures.ts'
 import { live, row } from './looks.ts'
 import { PriceCell } from './PriceCell.tsx'
@@ -66,17 +65,12 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
             {minute && ` ${minute}`}
           </span>
         ) : (
-          <Start market={market} />
+          <Dated market={market} />
         )}
         <span className="overflow-hidden text-ellipsis in-data-[named=true]:hidden">{market.competitionName}</span>
       </p>
     </Link>
   )
-}
-
-const Start = ({ market }: { readonly market: Market }) => {
-  const { ticks } = useSpine()
-  return <Timed>{startText(market.openDate, ticks.get(), useTimes())}</Timed>
 }
 
 const Volume = ({ market }: { readonly market: Market }) => {

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom'
 import type { Market } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import { eventPath } from '#client/market/address.ts'
-import { text } from '#copy/catalogue.ts'
-import { useLedger, useSpine } from '../hooks.ts'
-import { startText, useTimes } from '../lib/when.ts'
+import { text } from '#copy/first.ts'
+import { useLedger } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Timed } from '../ui/Timed.tsx'
+import { Dated } from './Dated.tsx'
 import { eventText } from './event-text.ts'
 import { line } from './looks.ts'
 import { EventStar } from './Star.tsx'
@@ -30,9 +29,7 @@ export const Outrights = ({ markets }: { readonly markets: readonly Market[] }) 
   if (markets.length === 0) return null
   return (
     <>
-      <div className="flex h-7 items-center border-b border-line bg-surface-2 px-3 text-xs font-semibold text-ink-2">
-        <h3>{text.outright}</h3>
-      </div>
+      <OutrightHead />
       <ul>
         {markets.map((market) => (
           <li key={market.marketId} className={`${line.box} flex-nowrap`}>
@@ -54,7 +51,22 @@ export const Outrights = ({ markets }: { readonly markets: readonly Market[] }) 
   )
 }
 
-const Dated = ({ market }: { readonly market: Market }) => {
-  const { ticks } = useSpine()
-  return <Timed>{startText(market.openDate, ticks.get(), useTimes())}</Timed>
-}
+/** The heading over the winners of competitions. */
+export const OutrightHead = () => (
+  <div className="flex h-7 items-center border-b border-line bg-surface-2 px-3 text-xs font-semibold text-ink-2">
+    <h3>{text.outright}</h3>
+  </div>
+)
+
+/** The same in one row of links, for the home page (MKT-13, BROWSE-03). */
+export const OutrightLinks = ({ markets }: { readonly markets: readonly Market[] }) =>
+  markets.length > 0 && (
+    <div className="flex items-center gap-x-4 overflow-x-auto border-t border-line px-3 text-xs whitespace-nowrap">
+      <h3 className="font-semibold text-ink-2">{text.outright}</h3>
+      {markets.map((market) => (
+        <Link key={market.marketId} className="inline-flex min-h-target items-center font-semibold hover:underline" to={eventPath(market)}>
+          {market.eventName}
+        </Link>
+      ))}
+    </div>
+  )

@@ -3,7 +3,7 @@ import { text } from '#copy/catalogue.ts'
 import { fits, openWindow, smallTargets, smallText } from './desk.ts'
 import { isPhone } from './fields.ts'
 import { faultsIn, openAs, rested } from './player.ts'
-import { type Product, QUIET, startProduct } from './server.ts'
+import { type Product, QUIET, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
 
 let product: Product
@@ -45,4 +45,30 @@ for (const width of [360, 1440])
     await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
     const { bets, broken } = await product.books()
     expect([bets.at(-1)?.state, broken]).toEqual(['matched', []])
+  })
+
+for (const width of [360, 1440])
+  test(`[MKT-13] home leads to the winner of a season, and its competition says who won, at ${width} px`, async ({ browser }) => {
+    const season = await startProduct([...scripted('season'), '--casino', 'off'])
+    const page = await openWindow(browser, width)
+    await openAs(page, `${season.url}/`)
+    const main = page.getByRole('main')
+    const link = main.getByRole('link', { name: 'Scripted Cup', exact: true })
+    // It is below the matches of its sport, and all of it can be pressed.
+    const match = await main.getByRole('link', { name: /^Lions/ }).boundingBox()
+    expect((await link.boundingBox())?.y).toBeGreaterThan(match?.y ?? Number.POSITIVE_INFINITY)
+    await fits(page, 'home')
+    if (isPhone(page)) expect(await smallTargets(page)).toEqual([])
+    for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, 'main')).toEqual([])
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Scripted Cup — Winner' })).toBeAttached()
+    await page.goto(`${season.url}/competition-detail-page/Scripted%20Cup/1/scripted`)
+    const row = main.getByRole('link', { name: /^Scripted Cup — Winner/ })
+    await expect(row).toHaveText(/Until \d+ \w+3 runners$/)
+    await season.play('lions win the cup')
+    await expect(main).toContainText(text.titleWon('Lions'))
+    await expect(row).toHaveCount(0)
+    await page.reload()
+    await expect(main).toContainText(text.titleWon('Lions'))
+    await season.close()
   })

@@ -293,7 +293,7 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     '[MKT-04]',
     { type: 'page.opened', page: { name: 'competition', eventTypeId: '4', competitionId: competitionIdSchema.parse('cup'), title: 'Cup' } },
     known,
-    ['read home', 'read competitions 4 cup', 'read events 4 cup', 'read odds 4 cup', watched(1)],
+    ['read home', 'read competitions 4 cup', 'read events 4 cup', 'read odds 4 cup', 'read results 4', watched(1)],
   ],
   [
     '[MKT-04]',
