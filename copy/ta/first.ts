@@ -31,7 +31,7 @@ export const tamilFirst: Pick<Catalogue, keyof typeof englishFirst> = {
   today: 'இன்று',
   tomorrow: 'நாளை',
   untilWhen: (when) => `${when} வரை`,
-  outright: 'போட்டித்தொடர் வெற்றியாளர்',
+  outright: 'தொடர் வெற்றியாளர்',
   runnerCount: (n) => `${n} அணிகள்`,
   offline: 'இணைப்பு இல்லை.',
   cookiesNeeded: 'இந்தத் தளத்துக்கு குக்கீகள் தேவை. அவற்றை அனுமதித்து, பக்கத்தை மீண்டும் ஏற்றவும்.',

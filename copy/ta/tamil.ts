@@ -43,7 +43,7 @@ export const tamil: Catalogue = {
   soonNote: (name) => `${name} விரைவில் வருகிறது. கிரிக்கெட், கால்பந்து, டென்னிஸ் இப்போது உள்ளன.`,
 
   noMarkets: 'இந்த ஈவென்டில் திறந்த மார்க்கெட்டுகள் இல்லை.',
-  betDelay: (seconds) => (seconds === 0 ? 'தாமதம் இல்லை' : `${seconds} வி`),
+  betDelay: (seconds) => (seconds === 0 ? 'உடனே' : `${seconds} வி`),
   noLimits: 'வரம்பு அமைக்கவில்லை',
   ifWin: 'வென்றால்',
   result: 'முடிவு',

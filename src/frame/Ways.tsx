@@ -59,7 +59,7 @@ export const Ways = () => {
   const isHome = pathname === PAGES.home.path
   const isInPlay = isHome && new URLSearchParams(search).get('view') === IN_PLAY
   return (
-    <nav aria-label={text.mainPages} className="grid auto-cols-fr grid-flow-col">
+    <nav aria-label={text.mainPages} className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col">
       <Way to={PAGES.home.path} isHere={isHome && !isInPlay} drawing="home">
         {text.home}
       </Way>

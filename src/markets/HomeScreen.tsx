@@ -115,12 +115,18 @@ const SportPart = ({ sport, filter }: { readonly sport: Sport; readonly filter: 
   )
 }
 
+/** On a phone the names of two columns stand in its line: a long link has two lines before them, or one of its own. */
+const besideColumns = "slim:has-[+[data-outcomes='2']]:pr-[min(9rem,45%)]"
+
 const SportHead = ({ sport, inplay }: { readonly sport: Sport; readonly inplay: number }) => (
-  <div className="panel-head sport-head slim:py-0">
+  <div className={`panel-head sport-head slim:py-0 ${besideColumns}`}>
     <Icon name={sport.icon} />
     <h2>{sport.name}</h2>
     {inplay > 0 && <small className="slim:hidden">{text.countInPlay(inplay)}</small>}
-    <Link className="link ml-auto min-w-0 truncate text-xs slim:ml-0 slim:max-w-17" to={sportPath(sport)}>
+    <Link
+      className="link ml-auto min-w-0 truncate text-xs slim:ml-0 slim:max-w-18 slim:leading-4 slim:whitespace-normal"
+      to={sportPath(sport)}
+    >
       {text.allOf(sport.name)}
     </Link>
   </div>

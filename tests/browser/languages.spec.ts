@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { fits, headingOf, languageOf, openWindow, smallText } from './desk.ts'
-import { enter, faultsIn } from './player.ts'
+import { cutOrCovered, fits, headingOf, languageOf, openWindow, smallText } from './desk.ts'
+import { enter, faultsIn, rested } from './player.ts'
 import { test } from './test.ts'
 
 /** Every language but English: a folder of `copy/` is one. */
@@ -22,6 +22,44 @@ const PAGES = [
   '/deposit',
   '/withdraw',
 ]
+
+/** The lines that the words of the slip's main button take. */
+const placeLines = (page: Page): Promise<number> =>
+  page.locator('.slip .btn-main > span').evaluate((words) => {
+    const range = document.createRange()
+    range.selectNodeContents(words)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+
+test('[LOOK] the words of a phone’s bars, boards and slip have room in each language', async ({ browser, product }) => {
+  test.slow()
+  const markets = (await product.markets()).map(({ market }) => market).filter(({ eventTypeId }) => eventTypeId === '4')
+  for (const tag of tags) {
+    const page = await openWindow(browser, 360)
+    await enter(page, product.url, 'demo')
+    await page.goto(product.url)
+    await languageOf(page).selectOption(tag)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page.getByRole('main').locator('.sport-head a')).toHaveCount(3)
+    expect(await cutOrCovered(page, '.bottom-bar nav'), `the bar in ${tag}`).toEqual([])
+    expect(await cutOrCovered(page, 'main .sport-head'), `the sports in ${tag}`).toEqual([])
+    for (const isLive of [false, true]) {
+      const market = markets.find(({ inplay }) => inplay === isLive)
+      await page.goto(`${product.url}/event-page/${market?.eventTypeId}/${market?.eventId}`)
+      await page.locator('button.cell.back-1:not([disabled])').first().tap()
+      const slip = page.locator('.slip')
+      await rested(slip)
+      await slip.locator('[data-field=slip-stake]').tap()
+      await expect(slip.locator('[data-pad=true]')).toBeVisible()
+      expect(await placeLines(page), `no stake in ${tag}`).toBeLessThanOrEqual(2)
+      await page.keyboard.type('25000')
+      await expect(slip.locator('.btn-main')).toContainText('₹')
+      expect(await placeLines(page), `a stake in ${tag}, in play: ${isLive}`).toBeLessThanOrEqual(2)
+      expect(await cutOrCovered(page, 'main .ladder:not([data-runner])'), `the boards in ${tag}`).toEqual([])
+    }
+    await page.context().close()
+  }
+})
 
 test('[LOOK] a language that is a folder is kept by a reload, and its pages fit a phone', async ({ browser, product }) => {
   test.slow()
