@@ -48,8 +48,9 @@ const BESIDE_PINS = 'desk:grid-cols-[20%_minmax(0,1fr)_20rem_clamp(min(17.75rem,
 const pinned = 'sticky top-14 max-h-[calc(100vh-3.5rem)] overflow-y-auto py-3 [scrollbar-width:none]'
 /** With a ladder, which takes the room of the sports. */
 const BESIDE_LADDER = 'desk:grid-cols-[minmax(0,1fr)_23rem_clamp(min(17.75rem,33%),24%,21.5rem)] desk:px-3'
+/** A fifth of the page (NAV-01); on a very wide one its counts keep near their names. */
 const side =
-  'sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
+  '[&_.nav-item]:pr-[max(min(1rem,8%),calc(100%-17rem))] sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
 const main = '@container/main grid min-w-0 grid-cols-1 content-start gap-3 pt-3 tiny:gap-1 tiny:pt-1 pb-dock desk:pb-6'
 /** On a phone, the page ends above the bars over its bottom. */
 const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending,.verdict)]:pb-45 phone:has-[~_.sheet]:pb-80'

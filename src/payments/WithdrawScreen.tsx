@@ -100,7 +100,7 @@ const WithdrawForm = ({ terms: { withdrawal, withdrawable } }: { readonly terms:
           ]}
         />
       </section>
-      <div className="grid px-3">
+      <div className="grid phone:px-3">
         <button type="submit" form={`${id}-form`} className="btn btn-main" disabled={!isOnline}>
           {text.withdrawNow}
         </button>

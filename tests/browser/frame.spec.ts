@@ -144,6 +144,23 @@ test('[HDR-04][BROWSE-03] a phone’s home shows five matches and “Play money�
   expect(Math.min(...airs)).toBeGreaterThanOrEqual(0)
 })
 
+test('[NAV-01][HDR-10] at 2560 px the count of a sport stands near its name, in a fifth of the page', async ({ browser }) => {
+  const page = await openWindow(browser, 2560)
+  await page.goto(address())
+  const sports = page.getByRole('complementary', { name: text.sports })
+  const cricket = sports.getByRole('link', { name: /^Cricket/ })
+  await expect(cricket.locator('i')).toHaveText(/^\d+$/)
+  const far = await cricket.evaluate((link) => {
+    const name = document.createRange()
+    name.selectNode([...link.childNodes].find((node) => node.textContent === 'Cricket') ?? link)
+    return (link.querySelector('i')?.getBoundingClientRect().left ?? 0) - name.getBoundingClientRect().right
+  })
+  expect(far).toBeLessThan(200)
+  const shell = await page.locator('.shell').boundingBox()
+  expect(((await sports.boundingBox())?.width ?? 0) / (shell?.width ?? 1)).toBeGreaterThan(0.19)
+  await page.context().close()
+})
+
 test('[NAV-05][OPEN-01] a phone’s five places are one tap from every page, with their counts', async ({ browser }) => {
   const page = await openWindow(browser, 360)
   await page.goto(address())

@@ -55,6 +55,17 @@ test('[ACCT-04] a deposit is paid by its code; a withdrawal is held, and back af
   await expect(page.getByText(text.withdrawalBackNote)).toBeVisible()
 })
 
+test('[ACCT-04] a desk’s button of a withdrawal has the edges of the panels above it', async ({ browser, product }) => {
+  const page = await openWindow(browser, 1024)
+  await openAs(page, `${product.url}/withdraw`)
+  const button = page.getByRole('main').getByRole('button', { name: text.withdraw, exact: true })
+  const edges = async (part: typeof button) => {
+    const box = await part.boundingBox()
+    return [box?.x, box?.width]
+  }
+  expect(await edges(button)).toEqual(await edges(page.locator('main .panel').last()))
+})
+
 test('[ACCT-04][ACCT-06] a deposit that ends while its page is closed shows as a toast and in the bell', async ({ browser, product }) => {
   const page = await openWindow(browser, 1440)
   await openAs(page, `${product.url}/open-bets`)
