@@ -2,6 +2,7 @@ import { type BrowserContext, type Frame, type Locator, type Page, expect } from
 import { text } from '#copy/catalogue.ts'
 import { english } from '#copy/en/provider/words.ts'
 import { SIZES, gameIn, openNext, shownGame, stageOf } from './casino-desk.ts'
+import { openWindow } from './desk.ts'
 import { enter, openAs } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -165,3 +166,32 @@ test('[CAS-05] a win shows its figure within 600 ms of the result', async ({ bro
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => frame.evaluate(() => document.querySelector('.won')?.getAnimations({ subtree: true }).length ?? 0)).toBe(0)
 })
+
+for (const [path, file] of [
+  ['/casino-lobby/casino', 'LobbyScreen'],
+  ['/aviator', 'GameScreen'],
+] as const)
+  test(`[CAS-01] while ${file} is fetched, its place is kept by its own shape and not by a list of matches`, async ({ browser }) => {
+    for (const width of [360, 1440]) {
+      const page = await openWindow(browser, width)
+      await openAs(page, `${product.url}/settings`)
+      let release = (): void => undefined
+      const held = new Promise<undefined>((resolve) => {
+        release = () => resolve(undefined)
+      })
+      await page.route(new RegExp(`/${file}-[^/]*\\.js$`), async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(`${product.url}${path}`, { waitUntil: 'commit' })
+      const main = page.getByRole('main')
+      await expect(main.locator('.bone').first()).toBeVisible()
+      // A card or a stage; a line of a list is lower.
+      const heights = await main.locator('.bone').evaluateAll((all) => all.map((bone) => bone.getBoundingClientRect().height))
+      expect(Math.max(...heights)).toBeGreaterThan(200)
+      await expect(main.locator('.list-head')).toHaveCount(0)
+      release()
+      await expect(main.locator('.list-head')).toHaveCount(0)
+      await page.context().close()
+    }
+  })

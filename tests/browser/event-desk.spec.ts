@@ -125,3 +125,41 @@ test('[AUTH-01] the login dialog has one height in all tabs, and a double click 
     expect([...heights], String(width)).toHaveLength(1)
   }
 })
+
+test('[HDR-10][OPEN-10] long names of a match keep the betslip’s column as wide as it is', async ({ browser }) => {
+  const own = await startProduct([...scripted('long-names'), '--casino', 'off'])
+  const page = await openWindow(browser, 1024)
+  await openAs(page, `${own.url}/event-page/1/long`)
+  const rail = page.getByRole('complementary', { name: text.betslip })
+  /** The panels of the column that reach beyond it. */
+  const wide = () =>
+    rail.evaluate(
+      (column) =>
+        [...column.querySelectorAll('.panel')].filter(
+          (panel) => panel.getBoundingClientRect().right > column.getBoundingClientRect().left + column.clientWidth + 1,
+        ).length,
+    )
+  await page.getByRole('main').locator('button.cell.back-1').first().click()
+  await expect(rail.locator('.slip')).toContainText('Royal Wanderers')
+  expect(await wide()).toBe(0)
+  await rail.getByLabel(text.stake, { exact: true }).fill('100')
+  await rail.getByRole('button', { name: /^Place bet/ }).click()
+  await rail.getByRole('button', { name: text.done }).click()
+  await rail.getByRole('tab', { name: new RegExp(`^${text.openBets}`) }).click()
+  await expect(rail.getByRole('region', { name: text.positions })).toContainText('most goals from a free kick')
+  expect(await wide()).toBe(0)
+  await own.close()
+})
+
+test('[BROWSE-05][BROWSE-08] a phone says the name of a folded part once, before and after a press', async ({ browser }) => {
+  const page = await openWindow(browser, 360)
+  await page.goto(`${product.url}/event-page/4/lions`)
+  for (const name of [text.statistics, text.priceHistory]) {
+    const shown = page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true })
+    await expect(shown).toHaveCount(1)
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('region', { name })).not.toBeEmpty()
+    await expect(page.locator('main .bone')).toHaveCount(0)
+    await expect(shown).toHaveCount(1)
+  }
+})
