@@ -42,8 +42,8 @@ type Groups = {
 
 /**
  * The boards, or only those of the chosen group (MKT-12). Main ones and sessions take the full width; the others stand in two columns where
- * there is room, the picture of play first and that of the prices last among those before the sessions, or folded below all boards on a
- * phone. What is over is last.
+ * there is room, the picture of play first and that of the prices last among those before the sessions. On a phone the score opens the
+ * first, and the second is folded below all boards. What is over is last.
  */
 export const Boards = ({ groups, first, pictured }: Groups) => {
   const { eventTypeId, eventId } = first
@@ -63,11 +63,11 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
     .filter(({ marketId }) => over.has(marketId))
   const isMain = chosen === 'all' || chosen === 'main'
   const isPictured = hasHistory && isMain
-  const isTold = useLedger(({ catalog }) => isToldOf(catalog.scores[eventId])) && isMain
+  const isTold = useLedger(({ catalog }) => isToldOf(catalog.scores[eventId])) && isMain && isWide
   const play = isTold && pictured !== null && (
-    <Folded key="play" name={text.livePlay} look={playPanel}>
+    <Part key="play" waiting={<section className={`panel ${playPanel}`} aria-busy="true" aria-label={text.livePlay} />}>
       <LivePlay eventId={eventId} />
-    </Folded>
+    </Part>
   )
   const picture = isPictured && pictured !== null && (
     <Folded key="history" name={text.priceHistory} look={historyPanel}>
@@ -76,7 +76,7 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
   )
   const before = going('bookmaker', ...(isWide ? (['innings'] as const) : []))
   const after = [...going(...(isWide ? [] : (['innings'] as const)), 'more'), ...ended]
-  const seen: readonly Piece[] = isTold && isWide ? [{ height: PLAY, part: play }] : []
+  const seen: readonly Piece[] = isTold ? [{ height: PLAY, part: play }] : []
   const beside: readonly Piece[] = isPictured && isWide ? [{ height: PICTURE, part: picture }] : []
   /** It stands from the start: a list may know one group, and a row that came with the others would move every board. */
   const choices = (
@@ -120,7 +120,6 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
           ) : (
             <Columns pieces={[...seen, ...[...before, ...after].map(pieceOf), ...beside]} />
           )}
-          {!isWide && play}
           {!isWide && picture}
         </div>
         {pictured !== null && (

@@ -23,7 +23,7 @@ const LivePlay = ({ eventId }: { readonly eventId: EventId }) => {
   const match = score === undefined ? null : matchOf(score, words)
   return (
     <section className={`panel ${playPanel}`} aria-label={text.livePlay}>
-      {/* A phone unfolds it by its name. */}
+      {/* On a phone it opens below the score. */}
       <div className="panel-head phone:hidden">
         <h2>{text.livePlay}</h2>
       </div>
@@ -102,8 +102,11 @@ const matchOf = (score: Score, words: PictureText): Drawn | null => {
 }
 
 const PARTS = ['commentary', 'scorecard'] as const
-/** Its height is fixed, so that nothing below it moves with a fact; keys scroll it too. */
-const scroller = { className: 'h-56 overflow-y-auto px-3 pt-1 pb-3 text-xs focus-visible:-outline-offset-2', tabIndex: 0 } as const
+/** Its height is fixed, so that nothing below it moves with a fact; keys scroll it too. On a phone it leaves room for the first prices. */
+const scroller = {
+  className: 'h-56 phone:h-28 overflow-y-auto px-3 pt-1 pb-3 text-xs focus-visible:-outline-offset-2',
+  tabIndex: 0,
+} as const
 
 const Match = ({ sides, draw, none, lines, card, words }: Drawn & { readonly words: PictureText }) => {
   const [asked, show] = useState<(typeof PARTS)[number]>('commentary')

@@ -1,31 +1,78 @@
-import type { ReactNode } from 'react'
-import type { CricketScore, TennisScore } from '#contract/market.ts'
-import { chaseOf, oversOf, rateText, runRate } from '#client/market/score.ts'
+import { useState } from 'react'
+import type { CricketScore, Score, TennisScore } from '#contract/market.ts'
+import type { EventId } from '#contract/scalar.ts'
+import { chaseOf, isToldOf, oversOf, rateText, runRate } from '#client/market/score.ts'
 import { text } from '#copy/catalogue.ts'
 import { noteText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
+import { later } from '../lib/later.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Part } from '../ui/Part.tsx'
+import { playPanel } from './board-looks.ts'
 import { minuteText } from './figures.ts'
 import { Balls } from './ScorePanel.tsx'
 
+const LivePlay = later(() => import('./LivePlay.tsx'))
+
 const place =
-  'sticky top-12.5 z-10 -my-1 grid h-14 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 border-b border-line bg-surface px-3 text-xs leading-5'
+  'sticky top-12.5 z-10 -my-1 flex h-14 items-center border-b border-line bg-surface px-3 text-xs leading-5 has-[button:active]:bg-surface-2'
+const rows = 'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2'
 const large = 'text-xl leading-6 font-bold'
 
-/** A phone's score: it stays under the header while the boards scroll. The panel below the boards has the rest. */
-export const ScoreBar = ({ eventId }: { readonly eventId: string }) => {
+/**
+ * A phone's score: it stays under the header while the boards scroll. The panel below the boards has the rest. Where the feed tells of the
+ * match, a press of it shows the picture of play right below, at any place of the page, and a second press takes it away (BROWSE-05).
+ */
+export const ScoreBar = ({ eventId }: { readonly eventId: EventId }) => {
   const score = useLedger(({ catalog }) => catalog.scores[eventId])
+  const [isOpen, setOpen] = useState(false)
   if (score === undefined) return null
+  const isTold = isToldOf(score)
+  return (
+    <>
+      <div className={place} data-score-bar={score.sport}>
+        <div className={rows}>
+          <Figures score={score} />
+        </div>
+        {isTold && (
+          <button
+            type="button"
+            className={pictureButton}
+            aria-label={text.livePlay}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'up' : 'down'} />
+          </button>
+        )}
+      </div>
+      {isTold && isOpen && (
+        <div className="scroll-mt-27" ref={bringIn}>
+          <Part waiting={<section className={`panel ${playPanel}`} aria-busy="true" aria-label={text.livePlay} />}>
+            <LivePlay eventId={eventId} />
+          </Part>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The whole bar takes the press. */
+const pictureButton = '-mx-3 grid min-h-14 w-11 flex-none place-items-center text-ink-2 before:absolute before:inset-0'
+const bringIn = (picture: HTMLElement | null): void => picture?.scrollIntoView({ block: 'start' })
+
+const Figures = ({ score }: { readonly score: Score }) => {
   switch (score.sport) {
     case 'cricket':
       return <Cricket score={score} />
     case 'football':
       return (
-        <Bar sport="football">
+        <>
           <p className="truncate text-base font-semibold">
             {score.home} <b className={large}>{score.goals[0]}</b> – <b className={large}>{score.goals[1]}</b> {score.away}
           </p>
           <p className="self-center text-ink-2">{minuteText(score)}</p>
-        </Bar>
+        </>
       )
     case 'tennis':
       return <Tennis score={score} />
@@ -34,12 +81,6 @@ export const ScoreBar = ({ eventId }: { readonly eventId: string }) => {
   }
 }
 
-const Bar = ({ sport, children }: { readonly sport: string; readonly children: ReactNode }) => (
-  <div className={place} data-score-bar={sport}>
-    {children}
-  </div>
-)
-
 const Cricket = ({ score }: { readonly score: CricketScore }) => {
   const batting = score.innings[score.batting]
   const other = score.innings[1 - score.batting]
@@ -47,7 +88,7 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => {
   const chase = chaseOf(score, oversOf(score))
   const note = chase === null ? noteText(score) : text.need(chase.runs, chase.balls)
   return (
-    <Bar sport="cricket">
+    <>
       <p className="flex min-w-0 items-baseline gap-1.5">
         <span className="truncate text-sm font-semibold">{batting?.team}</span>
         <b className={large}>
@@ -62,12 +103,12 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => {
           : `${other.team} ${other.runs}/${other.wickets} ${other.overs}`}
       </p>
       <Balls balls={score.thisOver.slice(-6)} isSmall />
-    </Bar>
+    </>
   )
 }
 
 const Tennis = ({ score }: { readonly score: TennisScore }) => (
-  <Bar sport="tennis">
+  <>
     {score.players.map((player, index) => (
       <p key={player} className="col-span-2 flex gap-3 text-sm font-semibold">
         <span className="min-w-0 flex-1 truncate">
@@ -82,5 +123,5 @@ const Tennis = ({ score }: { readonly score: TennisScore }) => (
         <b className="min-w-6 text-right text-brand-ink">{score.points[index]}</b>
       </p>
     ))}
-  </Bar>
+  </>
 )
