@@ -187,8 +187,9 @@ for (const [path, file] of [
       const main = page.getByRole('main')
       await expect(main.locator('.bone').first()).toBeVisible()
       // A card or a stage; a line of a list is lower.
-      const heights = await main.locator('.bone').evaluateAll((all) => all.map((bone) => bone.getBoundingClientRect().height))
-      expect(Math.max(...heights)).toBeGreaterThan(200)
+      const tallest = () =>
+        main.locator('.bone').evaluateAll((all) => Math.max(0, ...all.map((bone) => bone.getBoundingClientRect().height)))
+      await expect.poll(tallest, { timeout: 8000 }).toBeGreaterThan(200)
       await expect(main.locator('.list-head')).toHaveCount(0)
       release()
       await expect(main.locator('.list-head')).toHaveCount(0)
