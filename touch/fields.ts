@@ -10,7 +10,7 @@ export const FIELDS = [
   'auto-loss',
   'payment-amount',
   'limit',
-  'tap-stake',
+  'usual-stake',
   'stake-button',
   'flight-stake',
   'flight-auto',

@@ -2,7 +2,8 @@ import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { Millis, Paise } from '#contract/scalar.ts'
 import type { MarketTerms, Settings } from '#domain/betting/limits.ts'
 import type { Pick as Picked } from '#domain/betting/pick.ts'
-import { type StakePlace, stakesAt } from '#domain/betting/stakes.ts'
+import { DEFAULT_STAKES, type StakePlace, stakesAt } from '#domain/betting/stakes.ts'
+import { paise } from '#domain/paise.ts'
 import { type Betting, changed, defaultBetting } from '#domain/player/betting.ts'
 import type { OutboxEntry } from '../betting/sent.ts'
 import { favouriteKey } from '../market/favourites.ts'
@@ -35,6 +36,11 @@ export const armedOf = (ledger: Ledger): { readonly stake: Paise } | null => {
 /** The stake buttons of a place: the member's own, or the default ones. */
 export const stakesOf = (ledger: Ledger, place: StakePlace = 'desk'): readonly Paise[] =>
   stakesAt(readOf(ledger, { what: 'stakes' }).rows, place)
+/** The member's usual stake, which one-click places: the chosen one, else the first stake button (SLIP-23). */
+export const usualStakeOf = (ledger: Ledger): Paise =>
+  bettingOf(ledger).oneClick.stake ?? stakesOf(ledger)[0] ?? DEFAULT_STAKES[0] ?? paise(0)
+/** The stake with which a slip begins; null unless the exchange has kept that the member wants one (SLIP-06). */
+export const filledStakeOf = (ledger: Ledger): Paise | null => (settingsOf(ledger)?.fillsStake === true ? usualStakeOf(ledger) : null)
 /** The bounds of a selection's market; null before they are known. */
 export const termsOf = (ledger: Ledger, { marketId, selectionId }: Pick<Picked, 'marketId' | 'selectionId'>): MarketTerms | null =>
   rowOf(ledger, { what: 'terms', marketId, selectionId })

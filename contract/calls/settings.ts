@@ -18,6 +18,7 @@ export const saveBetting = call({
       accept: z.exactOptional(choices.accept),
       steps: z.exactOptional(choices.steps),
       keepSlip: z.exactOptional(choices.keepSlip),
+      fillsStake: z.exactOptional(choices.fillsStake),
       persists: z.exactOptional(choices.persists),
       prices: z.exactOptional(choices.prices),
       commission: z.exactOptional(choices.commission),

@@ -24,6 +24,8 @@ export const choices = {
   steps: z.number().check(z.int(), z.gte(1), z.lte(MAX_STEPS)),
   /** The slip stays until it is cleared (SLIP-03). */
   keepSlip: z.boolean(),
+  /** A slip begins with the usual stake, that of one-click (SLIP-06). */
+  fillsStake: z.boolean(),
   /** What is unmatched of a bet persists through a suspension and into play, if its slip says nothing else (OPEN-14). */
   persists: z.boolean(),
   /** How a bookmaker's prices are written: as Indian rates on 100, or as odds. */
@@ -42,8 +44,9 @@ export const choices = {
 /** The member's betting settings as the exchange keeps them. `barred`: the login of this session keeps one-click off (AUTH-14). */
 export const bettingSettingsSchema = z.object({
   ...choices,
-  /** A back end that keeps none of it lets every unmatched bet lapse. */
+  /** A back end that keeps none of these lets every unmatched bet lapse, and slips begin without a stake. */
   persists: z._default(choices.persists, false),
+  fillsStake: z._default(choices.fillsStake, false),
   oneClick: z.object({ active: z.boolean(), stake: z.nullable(buttonRupees), barred: z.boolean() }),
 })
 export type BettingSettings = z.infer<typeof bettingSettingsSchema>
@@ -54,6 +57,7 @@ export const DEFAULT_BETTING: BettingSettings = {
   accept: 'BETTER',
   steps: 2,
   keepSlip: false,
+  fillsStake: false,
   persists: false,
   prices: 'rates',
   commission: false,

@@ -30,6 +30,10 @@ export const buttonProblem = (raw: string): Problem => {
   return rupees > MAX_BUTTON_RUPEES ? said('buttonAboveMax', paise(MAX_BUTTON_RUPEES * 100)) : null
 }
 
+/** This stake if one tap can have it: whole rupees, and no more than a stake button holds (SLIP-23). Null: it cannot. */
+export const wholeStake = (stake: Paise): Paise | null =>
+  stake > 0 && stake % 100 === 0 && stake <= MAX_BUTTON_RUPEES * 100 ? stake : null
+
 /** The stake buttons as they were typed; null while any of them is wrong. */
 export const typedButtons = (raws: readonly string[]): readonly Paise[] | null =>
   raws.some((raw) => buttonProblem(raw) !== null) ? null : raws.map((raw) => paise((readWhole(raw) ?? 0) * 100))

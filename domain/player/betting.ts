@@ -4,7 +4,7 @@ import type { Paise } from '#contract/scalar.ts'
 /** One-click betting: one press of a price places one bet with this stake (SLIP-23). */
 export type OneClick = {
   readonly active: boolean
-  /** null: the member never chose one. */
+  /** The usual stake. null: the member never chose one. */
   readonly stake: Paise | null
   /** The login of this session keeps it off (AUTH-14). */
   readonly barred: boolean
@@ -17,6 +17,8 @@ export type Betting = {
   readonly accept: Accept
   readonly steps: number
   readonly keepSlip: boolean
+  /** A slip begins with the usual stake (SLIP-06). */
+  readonly fillsStake: boolean
   /** What is unmatched of a bet persists through a suspension and into play, if its slip says nothing else (OPEN-14). */
   readonly persists: boolean
   readonly prices: 'rates' | 'odds'

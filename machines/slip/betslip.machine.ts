@@ -10,15 +10,14 @@ import { said } from '#domain/said.ts'
 import { accepts, droppedUnsaid, orderMoved, pressedBy } from '../order/following.ts'
 import type { Emitted, Heard } from '../setup.ts'
 import {
+  after,
   armsOneClick,
   type SlipContext,
   type SlipInput,
-  covered,
   draftBegun,
   draftFrom,
   draftStage,
   entryOf,
-  follow,
   lacksTerms,
   marketAfter,
   moved,
@@ -27,6 +26,7 @@ import {
   samePlaces,
   savesSetting,
   settingsFor,
+  steppedTo,
   taking,
   termsRefused,
   unsteady,
@@ -97,15 +97,11 @@ export const betslipMachine = setup({
     }),
     typeStake: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'stake.typed') return
-      enqueue.assign({ stakePaise: event.stakePaise, touchedAt: event.at, halted: null })
-      const stage = draftStage(event)
+      enqueue.assign({ stakePaise: event.stakePaise, filled: false, touchedAt: event.at, halted: null })
+      const stage = draftStage({ ...event, filled: false })
       if (stage !== draftStage(context)) enqueue.emit(moved(context, stage))
     }),
-    stepPrice: assign(({ event }) =>
-      event.type === 'price.stepped'
-        ? { odds: event.odds, base: event.odds, taken: null, stepped: true, touchedAt: event.at, halted: null }
-        : {},
-    ),
+    stepPrice: assign(({ event }) => (event.type === 'price.stepped' ? steppedTo(event) : {})),
     choosePersistence: assign(({ event }) =>
       event.type === 'persistence.chosen' ? { persists: event.persists, touchedAt: event.at } : {},
     ),
@@ -113,13 +109,9 @@ export const betslipMachine = setup({
     rearm: assign(({ event }) => ({ touchedAt: event.at })),
     noteHold: assign(({ event }) => ({ held: event.ledger.slipsHeld })),
     keepHold: assign(({ event }) => (event.type === 'slips.held' ? { held: event.held } : {})),
-    /** The price follows the market again, because no stake is written. */
+    /** The price follows the market again; where the slip began with a stake, a worse one asks. */
     takeBack: assign(({ event }) => ({ ...draftBegun(event), stepped: false })),
-    keepQuote: assign(({ context, event }) => {
-      if (event.type !== 'quote.changed') return {}
-      const { quote } = event
-      return quote.kind === 'open' && !context.stepped && covered(context, quote) ? follow(context, quote) : { quote }
-    }),
+    keepQuote: assign(({ context, event }) => (event.type === 'quote.changed' ? after(context, event.quote) : {})),
     keepSettings: assign(({ event }) => settingsFor(event.ledger)),
     loseQuote: assign({ quote: { kind: 'stale' as const } }),
     takeQuote: assign(({ context, event }) => ({ ...taking(context), touchedAt: event.at, halted: null })),
@@ -135,8 +127,15 @@ export const betslipMachine = setup({
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
     noteLogin: assign(({ event }) => ({ loginOpen: event.ledger.login.open })),
     press: assign(({ event }) =>
-      event.type === 'place.pressed' || event.type === 'confirm.pressed' ? { ...pressedBy(event), verdict: null, halted: null } : {},
+      event.type === 'place.pressed' || event.type === 'confirm.pressed'
+        ? { ...pressedBy(event), filled: false, verdict: null, halted: null }
+        : {},
     ),
+    /** The player looks at the bet once more, so its stake is the player's. */
+    ownStake: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ filled: false })
+      if (context.filled) enqueue.emit(moved(context, 'staked'))
+    }),
     tellPlacing: enqueueActions(({ context, enqueue }) => {
       if (context.ref !== null && context.pick !== null)
         enqueue.emit({
@@ -233,6 +232,7 @@ export const betslipMachine = setup({
               description:
                 'The slip shows the bet as it will be sent. The player confirms, goes back or cancels the bet, or presses another price. Its stake holds it.',
               meta: { requirements: ['SLIP-38', 'SLIP-10', 'SLIP-13', 'SLIP-17', 'SLIP-34'], screen: 'reviewing' },
+              entry: 'ownStake',
               on: {
                 'back.pressed': { target: 'composing', actions: 'touch' },
                 'slips.left': { target: 'composing', actions: 'touch' },

@@ -12,7 +12,7 @@ import type { Said } from '#domain/said.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { type Millis, millisSchema } from '#contract/scalar.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
-import { settingsOf, termsOf } from '#client/ledger/selectors.ts'
+import { filledStakeOf, settingsOf, termsOf } from '#client/ledger/selectors.ts'
 import { type Following, notPressed } from '../order/following.ts'
 import type { Delays, FactOf, Heard } from '../setup.ts'
 
@@ -23,6 +23,8 @@ export type SlipContext = Following & {
   readonly pick: Pick | null
   readonly odds: Odds | null
   readonly stakePaise: Paise
+  /** The slip began with its stake, and the player did not write one (SLIP-06). */
+  readonly filled: boolean
   readonly stepped: boolean
   readonly accept: Accept
   /** The most steps that a worse price may differ from `base`, where the member accepts any. */
@@ -68,6 +70,7 @@ export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
   slip,
   delays,
   stakePaise: paise(0),
+  filled: false,
   accept: defaultBetting.accept,
   steps: defaultBetting.steps,
   keepSlip: false,
@@ -104,21 +107,29 @@ export const draftBegun = ({ at, ledger }: Heard) => ({
   loginOpen: ledger.login.open,
 })
 
-/** How far a draft is: it has a stake, or a price alone. */
-export const draftStage = ({ stakePaise }: { readonly stakePaise: Paise }): SlipStage => (stakePaise > 0 ? 'staked' : 'picked')
+/** How far a draft is: the player wrote a stake, or chose a price alone. A stake that the slip began with holds and keeps no draft. */
+export const draftStage = ({ stakePaise, filled }: { readonly stakePaise: Paise; readonly filled: boolean }): SlipStage =>
+  stakePaise > 0 && !filled ? 'staked' : 'picked'
 /** What the other charts hear of how far a slip is. */
 export const moved = ({ slip, pick }: { readonly slip: string; readonly pick: Pick | null }, stage: SlipStage) => ({
   type: 'fact' as const,
   fact: { type: 'slip.moved' as const, slip, stage, pick },
 })
 
+/** The stake of a draft: the one that the player wrote for it, else the one that the member's slips begin with. A placed one is spent. */
+const stakeFrom = (context: SlipContext, { pick, ledger }: Heard<FactOf<'slip.picked'>>) => {
+  const { stakePaise, filled, verdict } = context
+  if (stakePaise > 0 && !filled && verdict === null && context.pick?.kind === pick.kind) return { stakePaise, filled }
+  const begun = filledStakeOf(ledger)
+  return { stakePaise: begun ?? paise(0), filled: begun !== null }
+}
+
 /** The draft on a picked price. */
 export const draftFrom = (context: SlipContext, event: Heard<FactOf<'slip.picked'>>): Partial<SlipContext> => ({
   ...draftBegun(event),
   pick: event.pick,
   odds: event.pick.odds,
-  // A stake that was placed is spent: a draft has no stake that the player did not type for it.
-  stakePaise: context.verdict === null && context.pick?.kind === event.pick.kind ? context.stakePaise : paise(0),
+  ...stakeFrom(context, event),
   // A price behind the best counts as set by the player, like a stepped one.
   stepped: event.level > 0 && event.pick.line === null,
   base: event.pick.odds,
@@ -126,6 +137,16 @@ export const draftFrom = (context: SlipContext, event: Heard<FactOf<'slip.picked
   ref: null,
   order: null,
   verdict: null,
+})
+
+/** The draft at a price that the player set by hand (SLIP-05). */
+export const steppedTo = ({ odds, at }: Heard<FactOf<'price.stepped'>>): Partial<SlipContext> => ({
+  odds,
+  base: odds,
+  taken: null,
+  stepped: true,
+  touchedAt: at,
+  halted: null,
 })
 
 /** The exchange was not asked yet for the order settings of this selection, or has not answered. */
@@ -217,6 +238,10 @@ export const follow = (context: SlipContext, quote: OpenQuote): Partial<SlipCont
     taken: stakePaise === 0 || quote.odds === from ? null : { from, to: quote.odds },
   }
 }
+
+/** The slip after a quote: it follows it where that needs no asking. */
+export const after = (context: SlipContext, quote: Quote): Partial<SlipContext> =>
+  quote.kind === 'open' && !context.stepped && covered(context, quote) ? follow(context, quote) : { quote }
 
 /** The figures by which a bet can be placed: those at its limit. */
 export const written = (context: SlipContext) => ({ ...context, odds: limitOf(context) })

@@ -123,14 +123,15 @@ export const slipsMachine = setup({
     pressEach: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'slips.pressed' && event.type !== 'slips.confirmed') return
       const type = event.type === 'slips.pressed' ? 'place.pressed' : 'confirm.pressed'
-      const pressed = context.slips.filter(({ slip, stage }) => stage === 'staked' && event.presses.some((each) => each.slip === slip))
+      const pressed = context.slips.filter((held) => isDraft(held) && event.presses.some((each) => each.slip === held.slip))
       const isReview = event.type === 'slips.pressed' && reviewsFirst(event.ledger)
       // The review of all shows in place of the slip in front, so that is one of them.
       if (isReview && pressed[0] !== undefined && pressed.every(({ slip }) => slip !== context.front))
         enqueue.assign({ front: pressed[0].slip })
-      for (const { slip, stage } of context.slips) {
-        if (stage !== 'staked') continue
+      for (const held of context.slips.filter(isDraft)) {
+        const { slip, stage } = held
         const press = event.presses.find((each) => each.slip === slip)
+        if (press === undefined && stage === 'picked') continue
         enqueue.emit({ type: 'fact', fact: press === undefined ? { type: 'slip.held', slip } : { type, slip, ref: press.ref } })
       }
     }),

@@ -3,7 +3,7 @@ import { changeOf } from '#client/ledger/changes.ts'
 import { amountDigits } from '#domain/paise.ts'
 import { buttonProblem, typedButtons } from '#domain/betting/stakes.ts'
 import { said } from '#domain/said.ts'
-import { barOf, bettingOf } from '#client/ledger/selectors.ts'
+import { barOf, bettingOf, usualStakeOf } from '#client/ledger/selectors.ts'
 import type { Betting, SettingName } from '#domain/player/betting.ts'
 import { say, sayIfAny, text } from '#copy/catalogue.ts'
 import { useHas } from '../brand.tsx'
@@ -13,11 +13,12 @@ import { entry } from '../ui/looks.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { EditStakesButton } from '../stakes/StakesPopup.tsx'
-import { tapStakeOf, useChoose } from './tap-stake.ts'
+import { useChoose } from './choose.ts'
 
 const row = 'flex min-h-13 flex-wrap items-center justify-end gap-x-3 border-b border-line px-4 py-1.5'
 const SWITCHES = [
   ['confirmation', 'confirmBets', 'confirmBetsNote'],
+  ['fillsStake', 'fillsStake', 'fillsStakeNote'],
   ['keepSlip', 'keepSlip', 'keepSlipNote'],
   ['persists', 'persistsSetting', 'persistsNote'],
   ['hotkeys', 'hotkeysSetting', 'hotkeysNote'],
@@ -55,7 +56,7 @@ export const BettingSettings = () => {
         </p>
       )}
       <OneClickRow />
-      <TapStakeRow key={tapStakeOf(whole)} />
+      <UsualStakeRow key={usualStakeOf(whole)} />
       {hasChoices && <Choices betting={betting} />}
       <div className="grid gap-2 px-4 py-3">
         <p className="font-semibold">{text.stakeButtons}</p>
@@ -99,7 +100,7 @@ const Setting = ({ name, label, note, children }: SettingProps) => {
 const OneClickRow = () => {
   const choose = useChoose()
   const oneClick = useLedger((ledger) => bettingOf(ledger).oneClick)
-  const stake = useLedger(tapStakeOf)
+  const stake = useLedger(usualStakeOf)
   const isMember = useLedger(({ member }) => member !== null)
   const isBarred = useLedger(barOf)
   return (
@@ -115,12 +116,12 @@ const OneClickRow = () => {
   )
 }
 
-/** The stake of one tap, in whole rupees; saved when the field is left. */
-const TapStakeRow = () => {
+/** The usual stake, in whole rupees; saved when the field is left. */
+const UsualStakeRow = () => {
   const id = useId()
   const choose = useChoose()
   const oneClick = useLedger((ledger) => bettingOf(ledger).oneClick)
-  const stake = useLedger(tapStakeOf)
+  const stake = useLedger(usualStakeOf)
   const isOff = useLedger((ledger) => ledger.member === null || barOf(ledger))
   const [typed, setTyped] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
@@ -133,13 +134,13 @@ const TapStakeRow = () => {
   return (
     <div className={row}>
       <label htmlFor={id} className="min-w-0 flex-[1_1_6rem]">
-        <span className="block font-semibold">{text.oneClickStake}</span>
+        <span className="block font-semibold">{text.usualStake}</span>
         <small
           id={`${id}-problem`}
           className={`block min-h-4 text-xs leading-4 ${problem === null ? 'text-ink-2' : 'text-down'}`}
           role="status"
         >
-          {sayIfAny(problem) ?? text.oneClickStakeNote}
+          {sayIfAny(problem) ?? text.usualStakeNote}
         </small>
       </label>
       <div className={`${entry.box} h-[max(2.5rem,var(--target)+0.125rem)] w-32`}>
@@ -147,7 +148,7 @@ const TapStakeRow = () => {
           ₹
         </span>
         <FigureInput
-          field="tap-stake"
+          field="usual-stake"
           id={id}
           className={`${entry.input} text-right font-bold`}
           inputMode="numeric"

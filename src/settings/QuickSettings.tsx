@@ -1,11 +1,14 @@
 import { isChanging } from '#client/ledger/changes.ts'
-import { armedOf, barOf, bettingOf, isLive } from '#client/ledger/selectors.ts'
+import { isDraft } from '#client/betting/slip.ts'
+import { armedOf, barOf, bettingOf, isLive, usualStakeOf } from '#client/ledger/selectors.ts'
+import { stakeLabel } from '#domain/betting/format.ts'
+import { wholeStake } from '#domain/betting/stakes.ts'
 import { text } from '#copy/panels.ts'
-import { useArmedUntil, useLedger, useRecord } from '../hooks.ts'
+import { useArmedUntil, useLedger, useRecord, useSlips } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useTimes } from '../lib/when.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { tapStakeOf, useChoose } from './tap-stake.ts'
+import { useChoose } from './choose.ts'
 import { Part } from '../ui/Part.tsx'
 
 const SettingsPanel = onDemand(() => import('./SettingsPopup.tsx'))
@@ -31,11 +34,16 @@ export const SettingsButton = ({ className = '' }: { readonly className?: string
   )
 }
 
-/** Turns one-click on with the stake that it names; without its words it is the sign alone (SLIP-23). */
+/**
+ * Turns one-click on with the stake that it names: the one in the slip if a tap can have it, else the usual one (SLIP-23). On a phone it
+ * is the sign and the stake, without words.
+ */
 export const ArmButton = ({ isShort = false }: { readonly isShort?: boolean }) => {
   const choose = useChoose()
   const oneClick = useLedger((ledger) => bettingOf(ledger).oneClick)
-  const stake = useLedger(tapStakeOf)
+  const usual = useLedger(usualStakeOf)
+  const front = useSlips().at(-1)
+  const stake = (front !== undefined && isDraft(front) ? wholeStake(front.stakePaise) : null) ?? usual
   const isOff = useLedger((ledger) => ledger.member === null || barOf(ledger))
   const isArmed = useLedger((ledger) => armedOf(ledger) !== null)
   const saving = useLedger((ledger) => isChanging(ledger, 'setting oneClick'))
@@ -43,14 +51,18 @@ export const ArmButton = ({ isShort = false }: { readonly isShort?: boolean }) =
   return (
     <button
       type="button"
-      className={isShort ? 'icon-btn' : 'flex min-h-target items-center gap-1.5 rounded-sm px-2 font-semibold text-ink-2'}
+      className={
+        isShort
+          ? 'icon-btn flex! w-auto! gap-0.5 px-1 text-xs font-bold'
+          : 'flex min-h-target items-center gap-1.5 rounded-sm px-2 font-semibold text-ink-2'
+      }
       aria-label={text.armHint(stake)}
       title={text.armHint(stake)}
       aria-busy={saving}
       onClick={() => choose({ setting: 'oneClick', value: { ...oneClick, active: true, stake } })}
     >
       <Icon name="bolt" />
-      {!isShort && text.arm(stake)}
+      {isShort ? `₹${stakeLabel(stake / 100)}` : text.arm(stake)}
     </button>
   )
 }

@@ -181,7 +181,7 @@ export const framesOf = (page: Page): Promise<unknown> =>
 export const arm = async (page: Page, rupees: string): Promise<void> => {
   await page.getByRole('button', { name: text.bettingSettings }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(text.oneClickStake).fill(rupees)
+  await dialog.getByLabel(text.usualStake).fill(rupees)
   await dialog.getByRole('switch', { name: text.oneClick, exact: true }).click()
   await expect(dialog.getByRole('switch', { name: text.oneClick, exact: true })).toBeChecked()
   await expect(dialog.locator('[data-setting=oneClick]')).toContainText(text.settingSaved)

@@ -190,7 +190,7 @@ test('[SLIP-06][ACCT-04] every field of the exchange reads typed and pasted figu
     for (const name of FIELDS.filter((each) => !isCasino(each))) {
       await answersAlike(page, name, await FIGURES[name](page))
       if (name.startsWith('slip')) await closeSlip(page)
-      if (name === 'tap-stake') await page.getByRole('dialog').getByRole('button', { name: text.close, exact: true }).click()
+      if (name === 'usual-stake') await page.getByRole('dialog').getByRole('button', { name: text.close, exact: true }).click()
       if (name === 'stake-button') await page.getByRole('dialog').getByRole('button', { name: text.cancel, exact: true }).click()
     }
     await closeSlip(page)

@@ -73,7 +73,7 @@ export const openSettings = async (page: Page): Promise<Locator> => {
   await onEvent(page)
   if (isPhone(page)) await press(page, 'back')
   await page.getByRole('button', { name: text.bettingSettings }).first().click()
-  return fieldIn(page, 'tap-stake')
+  return fieldIn(page, 'usual-stake')
 }
 const inSlip = (name: FieldName) => async (page: Page) => {
   await onEvent(page)
@@ -120,7 +120,7 @@ export const FIGURES: Readonly<Record<FieldName, (page: Page) => Promise<Locator
     await page.getByRole('button', { name: text.changeLimitOf(text.kindStake) }).click()
     return fieldIn(page, 'limit')
   },
-  'tap-stake': openSettings,
+  'usual-stake': openSettings,
   'stake-button': async (page) => {
     await onEvent(page)
     // Beside the number pad there is no room for the stake buttons.

@@ -130,7 +130,7 @@ test('[SLIP-23][MKT-09][MKT-03] one tap on an armed ladder places one bet at its
   const { bets } = await product.books()
   await page.getByRole('button', { name: text.bettingSettings }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(text.oneClickStake).fill('100')
+  await dialog.getByLabel(text.usualStake).fill('100')
   await dialog.getByRole('switch', { name: text.oneClick, exact: true }).click()
   await expect(dialog.locator('[data-setting=oneClick]')).toContainText(text.settingSaved)
   await dialog.getByRole('button', { name: text.close, exact: true }).click()

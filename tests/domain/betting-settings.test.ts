@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Fact } from '#client/ledger/facts.ts'
 import { changeOf } from '#client/ledger/changes.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#client/ledger/ledger.ts'
-import { armedOf, bettingOf, stakesOf } from '#client/ledger/selectors.ts'
+import { armedOf, bettingOf, filledStakeOf, stakesOf, usualStakeOf } from '#client/ledger/selectors.ts'
 import { said } from '#domain/said.ts'
 import { paise } from '#domain/paise.ts'
-import { DEFAULT_STAKES, editedStakes } from '#domain/betting/stakes.ts'
+import { DEFAULT_STAKES, editedStakes, wholeStake } from '#domain/betting/stakes.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { type OneClick, type SettingChange, defaultBetting } from '#domain/player/betting.ts'
 import type { Settings } from '#domain/betting/limits.ts'
@@ -92,4 +92,21 @@ test('[STAKE-04] a phone has stakes of its own, or the first six of the desk’s
   expect(editedStakes(desk, 'slip')).toEqual([...desk, ...DEFAULT_STAKES.slice(7)])
   expect(editedStakes(six, 'phone')).toHaveLength(6)
   expect(editedStakes(desk, 'desk')).toEqual(editedStakes(desk, 'slip'))
+})
+
+test('[SLIP-23] one tap can have a stake of whole rupees, up to the most of a stake button', () => {
+  const most = 100_000_000_000
+  expect([100, 12_500, most].map((stake) => wholeStake(paise(stake)))).toEqual([100, 12_500, most])
+  expect([0, 1, 101, 12_550, most + 100].map((stake) => wholeStake(paise(stake)))).toEqual([null, null, null, null, null])
+})
+
+test('[SLIP-06] slips begin with the usual stake once the exchange has kept that, else without one', () => {
+  expect([usualStakeOf(here), filledStakeOf(here), usualStakeOf(emptyLedger), filledStakeOf(emptyLedger)]).toEqual([
+    stake,
+    null,
+    DEFAULT_STAKES[0],
+    null,
+  ])
+  expect(filledStakeOf(after(here, chosen({ setting: 'fillsStake', value: true })))).toBeNull()
+  expect(filledStakeOf(folded(here, answered({ what: 'settings' }, { ...settings, fillsStake: true })))).toBe(stake)
 })

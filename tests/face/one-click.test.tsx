@@ -10,7 +10,7 @@ import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
-import { ArmedBar } from '#src/settings/QuickSettings.tsx'
+import { QuickSettings } from '#src/settings/QuickSettings.tsx'
 import { BettingSettings } from '#src/settings/BettingSettings.tsx'
 import { PendingRows } from '#src/slip/PendingRows.tsx'
 import { createSpine } from '#src/spine/spine.ts'
@@ -40,7 +40,7 @@ const show = (who: string | null, own: Partial<typeof settings> = {}) => {
   if (who !== null) record(answered({ what: 'settings' }, { ...settings, ...own }))
   render(
     <SpineContext value={spine}>
-      <ArmedBar />
+      <QuickSettings />
       <BettingSettings />
       <PendingRows withCurrent={false} />
     </SpineContext>,
@@ -87,6 +87,20 @@ test('[SLIP-23] the bar says what a tap places, and that it places nothing witho
   expect([armedOf(spine.ledger.get()), screen.queryByText(text.oneTapPlaces(STAKE))]).toEqual([null, null])
 })
 
+test('[SLIP-23] one press in a slip arms one-click with its stake, else with the usual one', () => {
+  const { record, facts } = show('demo', { oneClick: { active: false, stake: STAKE, barred: false } })
+  const press = (stake: typeof STAKE) => {
+    fireEvent.click(screen.getByRole('button', { name: text.armHint(stake) }))
+    return facts().findLast(({ type }) => type === 'change.submitted')
+  }
+  const arms = (stake: typeof STAKE) => ({ change: { setting: { setting: 'oneClick', value: { active: true, stake } } } })
+  record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
+  record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(12_550) })
+  expect(screen.getByRole('button', { name: text.armHint(STAKE) })).toBeDefined()
+  record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(20_000) })
+  expect(press(paise(20_000))).toMatchObject(arms(paise(20_000)))
+})
+
 test('[SLIP-33][AUTH-14] the settings are off for a visitor and for one-click under Google, and say why', () => {
   show(null)
   expect(screen.getByText(text.bettingLogin)).toBeDefined()
@@ -120,7 +134,7 @@ test('[SLIP-33] each setting is saved at once, and its line says saving, saved o
 
 test('[SLIP-23][STAKE-02] the stake of a tap is saved in whole rupees when its field is left', () => {
   const { facts } = show('demo')
-  const field = screen.getByLabelText(new RegExp(`^${text.oneClickStake}`))
+  const field = screen.getByLabelText(new RegExp(`^${text.usualStake}`))
   fireEvent.change(field, { target: { value: '12.5' } })
   fireEvent.blur(field)
   expect([facts().some(({ type }) => type === 'change.submitted'), screen.getByText(text.stakeNotWhole)]).toEqual([

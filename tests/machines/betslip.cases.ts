@@ -2,7 +2,7 @@ import { said } from '#domain/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Fact } from '#client/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#client/ledger/ledger.ts'
-import { bettingOf, reviewsFirst, termsOf } from '#client/ledger/selectors.ts'
+import { bettingOf, filledStakeOf, reviewsFirst, termsOf } from '#client/ledger/selectors.ts'
 import type { Settings } from '#domain/betting/limits.ts'
 import { CASH_OUT } from '#client/betting/offer.ts'
 import { paise } from '#domain/paise.ts'
@@ -42,6 +42,8 @@ const here = withSettings({})
 const visitor: Ledger = { ...emptyLedger, link: 'up', feed: 'fresh' }
 const reviewing = withSettings({ confirmation: true })
 const better = withSettings({ accept: 'BETTER' })
+/** Its slips begin with a stake. */
+const filling = withSettings({ fillsStake: true })
 const any = withSettings({ accept: 'ANY', steps: 5, keepSlip: true })
 const busy: Ledger = { ...here, placing: [{ slip: CASH_OUT, ref: ref(9), marketId: marketId('m1') }] }
 /** Something holds all drafts. */
@@ -84,6 +86,7 @@ const facts: readonly Heard[] = [
   told({ type: 'slip.picked', level: 0, slip, pick: pick('m1') }),
   told({ type: 'slip.picked', level: 0, slip, pick: pick('m1') }, better),
   told({ type: 'slip.picked', level: 0, slip, pick: pick('m1') }, loginOpen),
+  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1') }, filling),
   told({ type: 'slip.picked', level: 0, slip: other, pick: pick('m2') }),
   told({ type: 'slip.picked', level: 0, slip, pick: sessionPick('m3') }),
   told({ type: 'stake.typed', slip, stakePaise: paise(10_000) }),
@@ -197,6 +200,7 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
       quote.kind,
       stepped,
       stakePaise > 0,
+      context.filled,
       accept,
       context.keepSlip,
       snapshot.matches(composing) && context.held,
@@ -209,10 +213,10 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
   return JSON.stringify(snapshot.value)
 }
 
-/** What the table tells apart: the state, whether a stake is written, and how far the order is. */
+/** What the table tells apart: the state, whether there is a stake and the slip began with it, and how far the order is. */
 export const tableKey = (snapshot: AnyMachineSnapshot): string => {
-  const { stakePaise, order }: SlipContext = snapshot.context
-  return JSON.stringify([snapshot.value, stakePaise > 0, snapshot.matches('following') ? order?.phase : null])
+  const { stakePaise, filled, order }: SlipContext = snapshot.context
+  return JSON.stringify([snapshot.value, stakePaise > 0, filled, snapshot.matches('following') ? order?.phase : null])
 }
 
 /** Walks a slip's chart, or a broken copy of it, through every state and case. */
@@ -224,8 +228,8 @@ const isFollowing = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches(
 const stageOf = (snapshot: AnyMachineSnapshot): SlipStage => {
   if (snapshot.matches('empty')) return 'empty'
   if (snapshot.matches('lapsed')) return 'lapsed'
-  const { stakePaise }: SlipContext = snapshot.context
-  if (snapshot.matches('drafting')) return stakePaise > 0 ? 'staked' : 'picked'
+  const { stakePaise, filled }: SlipContext = snapshot.context
+  if (snapshot.matches('drafting')) return stakePaise > 0 && !filled ? 'staked' : 'picked'
   return isFollowing(snapshot) ? 'placing' : 'over'
 }
 const phaseOf = (context: SlipContext): string => context.order?.phase ?? 'claiming'
@@ -337,6 +341,13 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
   }
   if (event.type === 'place.pressed' && placed.length > 0 && reviewsFirst(ledgerOf(event)))
     broken.push('SLIP-13: a bet is sent without its review')
+  if (event.type === 'slip.picked' && before.matches('empty') && after.matches(composing)) {
+    const begins = filledStakeOf(ledgerOf(event))
+    if (is.stakePaise !== (begins ?? 0) || is.filled !== (begins !== null))
+      broken.push('SLIP-06: begins with another stake than the member wants')
+  }
+  if (is.filled && (isFollowing(after) || after.matches({ drafting: { stage: 'reviewing' } })))
+    broken.push('SLIP-38: a stake that was reviewed or sent counts as not written')
   if (event.type === 'persistence.chosen' && before.matches(composing)) {
     const isTaken = 'slip' in event && event.slip === was.slip && was.pick?.line === null
     if (is.persists !== (isTaken ? 'persists' in event && event.persists : was.persists))

@@ -39,6 +39,8 @@ const composing = 'states/drafting/states/stage/states/composing'
 const reviewing = 'states/drafting/states/stage/states/reviewing'
 const says = (stage: SlipStage) => ({ type: 'tellStage', params: { stage } })
 const typedStake = ({ event }: { readonly event: Heard }) => (event.type === 'stake.typed' ? { stakePaise: event.stakePaise } : {})
+const barePick = ({ event }: { readonly event: Heard }) =>
+  event.type === 'slip.picked' ? { pick: event.pick, odds: event.pick.odds, base: event.pick.odds } : {}
 const mutants: readonly Mutant[] = [
   ['auto-close forgets the bet', broken(following, 'after', { shown: '#betslip.empty' })],
   ['cancel while processing', broken(`${following}/on`, 'slip.cleared', { target: 'empty' })],
@@ -89,6 +91,8 @@ const mutants: readonly Mutant[] = [
   ['what cleared itself is gone', broken(composing, 'after', { untouched: { guard: 'clearsItself', target: '#betslip.empty' } })],
   ['what is cleared by hand can be brought back', broken('states/drafting/on', 'slip.cleared', '#betslip.lapsed')],
   ['what cleared itself is shown to the next member', broken('states/lapsed/on', 'session.ended', {})],
+  ['a slip begins without the stake that the member wants', betslipMachine.provide({ actions: { takePick: assign(barePick) } })],
+  ['a review of a stake that the slip began with is let go', broken(reviewing, 'entry', [])],
   ['a review clears itself', broken(reviewing, 'after', { untouched: { guard: 'clearsItself', target: '#betslip.lapsed' } })],
   ['a draft stays under an armed board', betslipMachine.provide({ guards: { armsOneClick: () => false } })],
   ['what is cleared stays', broken('states/drafting/on', 'slips.cleared', {})],

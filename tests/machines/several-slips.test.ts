@@ -71,6 +71,17 @@ test('[SLIP-34] a draft without a stake is replaced by the next press', () => {
   expect(view('slip-3')?.pick?.marketId).toBe('m4')
 })
 
+test('[SLIP-34][SLIP-06] one press places all when a draft began with its stake, which the next price replaces', () => {
+  const { spine, view, book, bets, pressAll } = withDrafts({ fillsStake: true })
+  for (const market of ['m4', 'm5']) {
+    book(market, 'OPEN', 0)
+    spine.record({ type: 'odds.pressed', level: 0, pick: pick(market) })
+  }
+  expect([spine.slips.get().length, view('slip-4')]).toMatchObject([4, { stakePaise: 100_000, pick: { marketId: 'm5' } }])
+  pressAll([1, 2, 3, 4])
+  expect(bets()).toMatchObject([10_000, 10_000, 10_000, 100_000].map((stake) => ({ stake })))
+})
+
 test('[SLIP-34][SLIP-27] one press places all, each with its own ref, and a second press nothing more', () => {
   const { spine, pressAll, bets } = withDrafts()
   pressAll()

@@ -4,6 +4,7 @@ import { betSlipRefSchema } from '#contract/scalar.ts'
 import type { MarketBook } from '#contract/market.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { paise } from '#domain/paise.ts'
+import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
 import { odds } from '#domain/odds.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
 import type { Settings } from '#domain/betting/limits.ts'
@@ -54,7 +55,9 @@ const opened = (own: Partial<Settings>, side: 'back' | 'lay' = 'back') => {
     spine.record({ type: 'place.pressed', slip: 'slip-1', ref: betSlipRefSchema.parse('00000000-0000-4000-8000-000000000001') })
     return sent.findLast(({ name }) => name === createBet.name)?.body
   }
-  return { clock, offer, save, view, write, place }
+  const back = (): void => spine.record({ type: 'back.pressed', slip: 'slip-1' })
+  const bets = (): number => sent.filter(({ name }) => name === createBet.name).length
+  return { clock, offer, save, view, write, place, back, sent: bets }
 }
 const shown = ({ view }: ReturnType<typeof opened>) => [view().market, view().odds, view().taken]
 
@@ -161,4 +164,34 @@ test('[SLIP-03][SLIP-33] the 8 s begin when the member no longer keeps the slip'
   expect(slip.view().screen).toBe('composing')
   slip.clock.advance(1)
   expect(slip.view().screen).toBe('lapsed')
+})
+
+test('[SLIP-06][SLIP-03][SLIP-38] a slip begins with the usual stake, which keeps nothing, when the member wants that', () => {
+  const usual = { fillsStake: true, oneClick: { active: false, stake: STAKE, barred: false } }
+  expect([opened({}).view().stakePaise, opened(usual).view()]).toMatchObject([0, { stakePaise: STAKE, isKept: false }])
+  expect(opened({ fillsStake: true }).view().stakePaise).toBe(DEFAULT_STAKES[0])
+  const slip = opened(usual)
+  slip.clock.advance(8000)
+  expect(slip.view().screen).toBe('lapsed')
+  const written = opened(usual)
+  written.write(paise(20_000))
+  written.clock.advance(8000)
+  expect([written.view().screen, written.place()]).toMatchObject(['composing', { bet: { stake: 200 } }])
+})
+
+test('[SLIP-06][SLIP-19] the slip asks for a worse price, and sends nothing by itself, when it began with its stake', () => {
+  const slip = opened({ fillsStake: true })
+  slip.offer(1970)
+  expect([shown(slip), slip.sent()]).toEqual([['moved', 1980, null], 0])
+  slip.offer(1980)
+  expect(slip.place()).toMatchObject({ bet: { rate: 1.98, stake: 1000 } })
+})
+
+test('[SLIP-06][SLIP-13] a stake that the slip began with counts as written when the bet is reviewed', () => {
+  const slip = opened({ fillsStake: true, confirmation: true })
+  slip.place()
+  expect([slip.view().screen, slip.sent()]).toEqual(['reviewing', 0])
+  slip.back()
+  slip.clock.advance(60_000)
+  expect(slip.view().screen).toBe('composing')
 })

@@ -177,7 +177,8 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     must(picked !== undefined || (was.length === MOST && is.length === MOST && front === newFront), 'a press that is lost')
   } else if (event.type === 'slips.pressed' || event.type === 'slips.confirmed') {
     const isShort = 'risk' in event && event.risk === 10_001
-    const staked = was.filter(({ stage }) => stage === 'staked').map(({ slip }) => slip)
+    const presses = 'presses' in event && Array.isArray(event.presses) ? event.presses.map(({ slip }) => slip) : []
+    const staked = was.flatMap(({ slip, stage }) => (stage === 'staked' || (stage === 'picked' && presses.includes(slip)) ? [slip] : []))
     const heard = others.flatMap((fact) => ('slip' in fact ? [fact.slip] : []))
     const pressType = event.type === 'slips.pressed' ? 'place.pressed' : 'confirm.pressed'
     must(isShort === others.some(({ type }) => type === 'toast.raised'), 'SLIP-34: more is risked together than there is money')

@@ -28,6 +28,7 @@ test('[SLIP-33] keeps each betting setting of a member, and another member’s s
     { accept: 'ANY' },
     { steps: 5 },
     { keepSlip: true },
+    { fillsStake: true },
     { prices: 'rates' },
     { commission: true },
     { hotkeys: false },
