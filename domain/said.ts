@@ -36,6 +36,7 @@ export type Sayings = Plain &
     readonly passkeyFirstOff: readonly []
     readonly passkeyNotUsed: readonly []
     readonly passkeyUnable: readonly []
+    readonly proofRefused: readonly []
     readonly exportReady: readonly []
     readonly newSignIn: readonly []
 
@@ -183,6 +184,8 @@ export type Sayings = Plain &
     readonly paymentNothingSent: readonly []
     readonly paymentNothingKept: readonly []
     readonly paymentNeverSeen: readonly []
+    readonly paymentUnproved: readonly []
+    readonly paymentGivenUp: readonly []
     readonly paymentNotTaken: readonly []
     readonly paymentTwice: readonly []
     readonly paymentNotAllowed: readonly []

@@ -7,7 +7,13 @@ import type { Doors, Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { createVaultOf } from './storage.ts'
 
-const sent = { ref: betSlipRefSchema, owner: memberCodeSchema, sentAt: millisSchema, amount: paiseSchema }
+const sent = {
+  ref: betSlipRefSchema,
+  owner: memberCodeSchema,
+  sentAt: millisSchema,
+  amount: paiseSchema,
+  unproved: z.exactOptional(z.literal(true)),
+}
 const sentSchema = z.discriminatedUnion('kind', [
   z.object({ ...sent, kind: z.literal('deposit'), method: methodSchema }),
   z.object({ ...sent, kind: z.literal('withdrawal'), beneficiaryId: z.string() }),
@@ -32,16 +38,23 @@ export const paymentSaid = (answer: Worded): Said => {
 /** The calls by which a member pays in and out, and the disk that keeps each press before it is sent (ACCT-04). */
 export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {
   const vault = createVaultOf<SentPayment>(storage, locks, { prefix: 'pavilion-payment:', schema: sentSchema })
+  /** The withdrawals that the disk says are unproved. */
+  const unproved = new Set<BetSlipRef>()
   /** The answer to a press: a payment, a refusal, or nothing that is known for sure. */
   const answered =
-    ({ record }: LineDoors, ref: BetSlipRef) =>
+    ({ record }: LineDoors, entry: SentPayment) =>
     (reply: Reply<Payment>): void => {
+      const { ref } = entry
       if (reply.kind !== 'answer') return record({ type: 'payment.unanswered', ref })
       const { success, result } = reply.answer
       if (success && result !== undefined) return record({ type: 'payment.answered', ref, answer: { kind: 'made', payment: result } })
       if (success) return record({ type: 'payment.unanswered', ref })
       // Too many at once: this press may still be on its way.
       if (reply.answer.code === 'RATE_LIMITED') return record({ type: 'payment.unanswered', ref })
+      if (reply.answer.code === 'PASSKEY_NEEDED') {
+        unproved.add(ref)
+        vault.keep({ ...entry, unproved: true })
+      }
       return record({ type: 'payment.answered', ref, answer: { kind: 'refused', said: paymentSaid(reply.answer) } })
     }
   const asked =
@@ -78,8 +91,9 @@ export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {
       const own = memberOf(on)
       if (own === null) return
       const { ref, amount } = entry
-      if (entry.kind === 'deposit') on.call(startDeposit, { ...own, ref, amount: amount / 100, method: entry.method }, answered(on, ref))
-      else on.call(requestWithdrawal, { ...own, ref, amount: amount / 100, beneficiaryId: entry.beneficiaryId }, answered(on, ref))
+      if (unproved.delete(ref)) vault.keep(entry)
+      if (entry.kind === 'deposit') on.call(startDeposit, { ...own, ref, amount: amount / 100, method: entry.method }, answered(on, entry))
+      else on.call(requestWithdrawal, { ...own, ref, amount: amount / 100, beneficiaryId: entry.beneficiaryId }, answered(on, entry))
     },
     ask: (on: LineDoors, ref: BetSlipRef): void => {
       const own = memberOf(on)

@@ -10,13 +10,18 @@ type Page = Pick<BrowserParts, 'passkeys'> & { readonly clock: Pick<EdgeClock, '
 /** Whose passkey is asked for, and what it lets them do. */
 type Proof = { readonly memberCode: MemberCode; readonly act: ProvenAct }
 
+/** A refused proof of an act says so itself: the sentence of a refused login names other ways in. */
+const proofSaid = (why: Said): Said => (why.key === 'PASSKEY_REFUSED' ? said('proofRefused') : why)
+
 /** Asks the member for a passkey, and the exchange to take it for this act; exactly one of the two answers is called (ACCT-13). */
 export const provePasskey = (
   on: LineDoors,
   proof: Proof,
   { passkeys, clock }: Page,
-  { proved, failed }: { readonly proved: () => void; readonly failed: (why: Said) => void },
-): void =>
+  answers: { readonly proved: () => void; readonly failed: (why: Said) => void },
+): void => {
+  const { proved } = answers
+  const failed = (why: Said): void => answers.failed(proofSaid(why))
   on.call(askOwnPasskey, proof, (reply) => {
     if (reply.kind !== 'answer') return failed(reply.said)
     const { success, options } = reply.answer
@@ -30,6 +35,7 @@ export const provePasskey = (
       failed,
     })
   })
+}
 
 /** Asks for the passkey that the exchange wants before this withdrawal (ACCT-13). */
 export const provePayment = (on: LineDoors, ref: BetSlipRef, page: Page): void => {

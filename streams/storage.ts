@@ -89,12 +89,18 @@ type Locks = Pick<LockManager, 'request' | 'query'> | undefined
 export const createVault = (disk: Storage, locks: Locks): Vault =>
   createVaultOf<OutboxEntry>(disk, locks, { prefix: PREFIX, schema: entrySchema })
 
+/** A vault whose entries may change while this tab holds their refs. */
+export type KeptVault<Entry> = Vault<Entry> & {
+  /** Writes the entry again. One that this tab does not hold, or that the disk refuses, stays as it is. */
+  keep(entry: Entry): void
+}
+
 /** The same for entries of any kind, under keys of their own. */
 export const createVaultOf = <Entry extends { readonly ref: BetSlipRef }>(
   disk: Storage,
   locks: Locks,
   { prefix, schema }: Kind<Entry>,
-): Vault<Entry> => {
+): KeptVault<Entry> => {
   const held = new Map<BetSlipRef, () => void>()
   /** Claims that the lock manager has not answered; `abandoned` holds those given up meanwhile. */
   const claiming = new Set<BetSlipRef>()
@@ -157,6 +163,9 @@ export const createVaultOf = <Entry extends { readonly ref: BetSlipRef }>(
           claiming.delete(ref)
           done('locked')
         })
+    },
+    keep: (entry) => {
+      if (held.has(entry.ref)) write(entry)
     },
     release,
     forget: (ref) => {

@@ -5,7 +5,14 @@ import { type AskedDays, type Query, daysOrAllFrom, oneOf } from '#domain/money/
 import type { PaymentGroup, PaymentKind } from '#domain/money/payment.ts'
 import type { Method } from '#domain/money/utr.ts'
 
-type Sent = { readonly ref: BetSlipRef; readonly owner: MemberCode; readonly sentAt: Millis; readonly amount: Paise }
+type Sent = {
+  readonly ref: BetSlipRef
+  readonly owner: MemberCode
+  readonly sentAt: Millis
+  readonly amount: Paise
+  /** The exchange took nothing of it yet, because it wants a passkey first (ACCT-13). */
+  readonly unproved?: true
+}
 /** One press of Deposit or Withdraw as the browser keeps it, from before it is sent until its answer (ACCT-04). */
 export type SentPayment =
   | (Sent & { readonly kind: 'deposit'; readonly method: Method })

@@ -6,6 +6,8 @@ export const englishPayments = {
   paymentNothingSent: 'Nothing was sent. Try again.',
   paymentNothingKept: 'Nothing was sent: this browser cannot save the payment. Allow site data or free some space, then try again.',
   paymentNeverSeen: 'The exchange never received it, and no longer takes it. Nothing was paid; start again.',
+  paymentUnproved: 'A passkey was still to be given, so nothing was sent or withdrawn. Start again.',
+  paymentGivenUp: 'You cancelled before your passkey was used. Nothing was withdrawn.',
   paymentNotTaken: 'The exchange could not take it. Nothing was paid; try again.',
   paymentTwice: 'This was already sent with other details. Start a new one.',
   paymentNotAllowed: 'Your account cannot pay in or out now. Contact support.',

@@ -116,6 +116,7 @@ export const englishPlay = {
   passkeyFirstOn: 'A withdrawal asks for your passkey from now on.',
   passkeyFirstOff: 'A withdrawal asks for no passkey any more.',
   passkeyNotUsed: 'No passkey was used. You closed the question, or this device has no passkey for this site.',
+  proofRefused: 'The passkey was refused, so nothing was done. Try again, or use another passkey.',
   passkeyUnable: 'This device cannot keep such a passkey. Set a screen lock, or use another device.',
   onlyThis: 'No other device is signed in.',
   moreDevices: (count: number) => `${count} more are signed in.`,

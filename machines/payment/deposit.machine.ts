@@ -56,6 +56,10 @@ const isMine = ({ entry }: PaymentContext, event: Heard): boolean => 'ref' in ev
 const isUnproved = (event: Heard): boolean =>
   event.type === 'payment.answered' && event.answer.kind === 'refused' && event.answer.said.key === 'PASSKEY_NEEDED'
 
+/** Why the exchange made nothing of a press. One that still waited for its passkey was never sent whole. */
+const refusalOf = (entry: SentPayment | null, why: Said): Said =>
+  why.key === 'paymentNeverSeen' && entry?.unproved === true ? said('paymentUnproved') : why
+
 /** The payment that the chart follows, as a fact brings it. */
 const newerIn = ({ payment }: PaymentContext, event: Heard): Transaction | null => {
   if (payment === null) return null
@@ -118,12 +122,13 @@ export const paymentChart = setup({
       said:
         event.type === 'payment.not-claimed' && event.reason === 'write-failed' ? said('paymentNothingKept') : said('paymentNothingSent'),
     })),
+    keepGivenUp: assign({ said: said('paymentGivenUp') }),
     keepUnproved: assign(({ event }) => ({ said: event.type === 'payment.not-proved' ? event.said : said('PASSKEY_LATE') })),
     keepMade: assign(({ event }) =>
       event.type === 'payment.answered' && event.answer.kind === 'made' ? { payment: event.answer.payment, said: null } : {},
     ),
-    keepRefused: assign(({ event }) =>
-      event.type === 'payment.answered' && event.answer.kind === 'refused' ? { said: event.answer.said } : {},
+    keepRefused: assign(({ context, event }) =>
+      event.type === 'payment.answered' && event.answer.kind === 'refused' ? { said: refusalOf(context.entry, event.answer.said) } : {},
     ),
     keepNewer: assign(({ context, event }) => {
       const payment = newerIn(context, event)

@@ -23,12 +23,14 @@ export const withdrawalMachine = paymentChart.createMachine({
       },
     },
     proving: {
-      description: 'The exchange took nothing: it wants a passkey of the member first, and the browser asks for it.',
+      description:
+        'The exchange took nothing: it wants a passkey of the member first, and the browser asks for it. The player may give the withdrawal up.',
       meta: { requirements: ['ACCT-13'], screen: 'proving' },
       entry: 'prove',
       on: {
         'payment.proved': { guard: 'isMine', target: 'sending' },
         'payment.not-proved': { guard: 'isMine', target: 'editing', actions: ['keepUnproved', 'forgetEntry'] },
+        'payment.left': { guard: 'isLeaving', target: 'editing', actions: ['keepGivenUp', 'forgetEntry'] },
         'session.ended': { target: 'editing', actions: 'forgetEntry' },
       },
       after: { noPasskey: { target: 'editing', actions: ['keepUnproved', 'forgetEntry'] } },

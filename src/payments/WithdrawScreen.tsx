@@ -34,7 +34,13 @@ const WithdrawScreen = () => {
           </button>
         </PaymentPanel>
       ) : screen !== 'editing' ? (
-        <OnItsWay sent={sent} screen={screen} />
+        <OnItsWay sent={sent} screen={screen}>
+          {screen === 'proving' && (
+            <button type="button" className="btn btn-side" onClick={() => record({ type: 'payment.left', kind: 'withdrawal' })}>
+              {text.cancel}
+            </button>
+          )}
+        </OnItsWay>
       ) : (
         <>
           <Refused said={said} />

@@ -85,13 +85,14 @@ export const AddButtons = ({ onAdd }: { readonly onAdd: (rupees: number) => void
 )
 
 /** A press on its way: what it is, and how far. */
-export const OnItsWay = ({ sent, screen }: Pick<PaymentView, 'sent' | 'screen'>) => (
+export const OnItsWay = ({ sent, screen, children }: Pick<PaymentView, 'sent' | 'screen'> & { readonly children?: ReactNode }) => (
   <section className="panel note py-12" role="status">
     <Icon name="spinner" spin size={28} />
     {sent !== null && <b className="text-2xl text-ink">{moneyText(sent.amount)}</b>}
     <p className="max-w-[23rem]">
       {screen === 'asking' ? text.paymentAsking : screen === 'proving' ? text.paymentProving : text.paymentSending}
     </p>
+    {children}
   </section>
 )
 

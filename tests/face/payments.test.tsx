@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transactionSchema } from '#contract/calls/payments.ts'
 import { paise } from '#domain/paise.ts'
+import { said } from '#domain/said.ts'
 import { text } from '#copy/catalogue.ts'
 import DepositScreen from '#src/payments/DepositScreen.tsx'
 import WithdrawScreen from '#src/payments/WithdrawScreen.tsx'
@@ -102,6 +103,24 @@ test('[ACCT-04] a withdrawal asks for a beneficiary, and for no more than there 
   type('1000')
   press(text.withdrawNow)
   expect(count('/withdrawals')).toBe(1)
+})
+
+test('[ACCT-13] the question for a passkey can be cancelled, and the form says that nothing was withdrawn', () => {
+  const { record, spine } = showAccount(WithdrawScreen)
+  record(answered({ what: 'paymentTerms' }, terms))
+  record(answered({ what: 'beneficiaries' }, { id: 'B1', method: 'UPI', name: 'Asha', shown: 'asha@pv', readyAt: at(0) }))
+  type('1000')
+  press(text.withdrawNow)
+  expect(screen.queryByRole('button', { name: text.cancel })).toBeNull()
+  const pressed = spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'withdrawal.pressed' ? [fact] : []))[0]
+  if (pressed === undefined) throw new Error('nothing was pressed')
+  record({ type: 'payment.claimed', ref: pressed.ref })
+  record({ type: 'payment.answered', ref: pressed.ref, answer: { kind: 'refused', said: said('PASSKEY_NEEDED') } })
+  expect(screen.getByText(text.paymentProving)).toBeTruthy()
+  press(text.cancel)
+  expect(screen.getByText(text.paymentGivenUp)).toBeTruthy()
+  record({ type: 'payment.proved', ref: pressed.ref })
+  expect(screen.getByRole('textbox', { name: text.amount })).toBeTruthy()
 })
 
 test('[ACCT-04] a browser that is offline shows so, and sends nothing', () =>

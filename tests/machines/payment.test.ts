@@ -50,7 +50,10 @@ const provingOf = (whose: BetSlipRef): readonly Heard[] => [
   heard({ type: 'payment.answered', ref: whose, answer: { kind: 'refused', said: said('PASSKEY_NEEDED') } }),
   heard({ type: 'payment.proved', ref: whose }),
   heard({ type: 'payment.not-proved', ref: whose, said: said('passkeyNotUsed') }),
+  heard({ type: 'payment.answered', ref: whose, answer: { kind: 'refused', said: said('paymentNeverSeen') } }),
 ]
+/** The press of a page that closed while its passkey was asked for. */
+const unprovedEntry: SentPayment = { ...sent('withdrawal', 1), unproved: true }
 
 const casesOf = (kind: Kind): readonly Heard[] => {
   const overState = kind === 'deposit' ? 'approved' : 'paid'
@@ -62,6 +65,7 @@ const casesOf = (kind: Kind): readonly Heard[] => {
     ...[sent(kind, 1), sent(kind, 1, member('asha')), sent(other(kind), 1)].map((entry) =>
       heard({ type: 'payments.left', entries: [entry] }),
     ),
+    ...(kind === 'deposit' ? [] : [heard({ type: 'payments.left', entries: [unprovedEntry] })]),
     ...[ref(1), ref(2)].flatMap((whose) => [
       heard({ type: 'payment.claimed', ref: whose }),
       heard({ type: 'payment.not-claimed', ref: whose, reason: 'locked' }),
@@ -88,6 +92,7 @@ const casesOf = (kind: Kind): readonly Heard[] => {
   ]
 }
 
+const isLeftUnproved = (entry: SentPayment | null): boolean => entry?.unproved === true
 const contextOf = (snapshot: AnyMachineSnapshot): PaymentContext => snapshot.context
 const walkOf = (kind: Kind) => (machine: AnyStateMachine) =>
   walk({
@@ -97,7 +102,7 @@ const walkOf = (kind: Kind) => (machine: AnyStateMachine) =>
     /** What guards and delays can tell apart. */
     key: (snapshot) => {
       const { entry, asks, payment: made, said: why } = contextOf(snapshot)
-      return JSON.stringify([snapshot.value, entry?.ref, asks === 10, made?.refrenceNo, made?.state, why?.key])
+      return JSON.stringify([snapshot.value, entry?.ref, isLeftUnproved(entry), asks === 10, made?.refrenceNo, made?.state, why?.key])
     },
   })
 
@@ -144,7 +149,10 @@ const brokenBy = (step: Step): readonly string[] => {
       '4 never wrong: ended without the word of the exchange',
     )
     must(isMade === after.matches('following'), '4 never wrong: made without the word of the exchange, or not shown')
-    const isShown = after.matches('editing') && is.said?.key === (isUnproved ? 'PASSKEY_NEEDED' : 'paymentNotTaken')
+    const isNeverSeen = JSON.stringify(event).includes('paymentNeverSeen')
+    const neverSeen = isLeftUnproved(was.entry) ? 'paymentUnproved' : 'paymentNeverSeen'
+    const isShown =
+      after.matches('editing') && is.said?.key === (isUnproved ? 'PASSKEY_NEEDED' : isNeverSeen ? neverSeen : 'paymentNotTaken')
     must(!isRefused || isShown, '4 never wrong: a refusal is not shown')
     const forgets = requestsIn(step, 'forget-payment')
     must(forgets === (isMade || isRefused ? 1 : 0), 'SLIP-30: the entry on the disk is lost before the answer, or kept after it')
@@ -185,8 +193,8 @@ const brokenBy = (step: Step): readonly string[] => {
     'SLIP-30: a press of a closed tab is forgotten',
   )
   must(
-    !(event.type === 'payment.left' && from.matches('following')) ||
-      after.matches(JSON.stringify(event).includes(`"kind":"${is.kind}"`) ? 'editing' : 'following'),
+    !(event.type === 'payment.left' && (from.matches('following') || from.matches('proving'))) ||
+      JSON.stringify(after.value) === JSON.stringify(JSON.stringify(event).includes(`"kind":"${is.kind}"`) ? 'editing' : from.value),
     'a way out',
   )
   return broken
@@ -239,6 +247,11 @@ const mutants: readonly Mutant[] = [
 ]
 catchMutants('deposit', mutants, walkOf('deposit'), brokenBy)
 
+/** The exchange's word as it is, whether the press still waited for its passkey or not. */
+const keepsAnyWord = [
+  { guard: 'isMade', target: 'following', actions: ['keepMade', 'forgetEntry'] },
+  { guard: 'isMine', target: 'editing', actions: ['forgetEntry', 'keepRefused'] },
+]
 const unproved = (path: string, key: string, value: unknown): AnyStateMachine => mutant(withdrawalMachine, path, key, value)
 catchMutants(
   'withdrawal',
@@ -246,7 +259,9 @@ catchMutants(
     ['sent again without a passkey', unproved('states/proving', 'after', { noPasskey: 'sending' })],
     ["another withdrawal's passkey frees it", unproved('states/proving/on', 'payment.proved', { target: 'sending' })],
     ['no passkey is asked for', unproved('states/proving', 'entry', [])],
+    ['no way out of the question for the passkey', unproved('states/proving/on', 'payment.left', {})],
     ['a passkey that was not given is silent', unproved('states/proving/on', 'payment.not-proved', { target: 'editing', guard: 'isMine' })],
+    ['a press without its passkey counts as lost', unproved('states/asking/on', 'payment.answered', keepsAnyWord)],
     [
       'any refusal asks for a passkey',
       withdrawalMachine.provide({ guards: { needsPasskey: ({ event }) => event.type === 'payment.answered' } }),

@@ -52,7 +52,7 @@ const openPage = (disk: Storage, answer: (path: string, request: object) => unkn
     calls.push(shape.path)
     if (shape.path.endsWith('/deposits')) stored.push(disk.getItem(KEY) !== null)
     // Nothing comes of the calls that are not about payments.
-    if (!/\/(?:deposits|outcome|receipt)$/.test(shape.path)) return undefined
+    if (!/\/(?:deposits|withdrawals|outcome|receipt|proof\/challenge)$/.test(shape.path)) return undefined
     const came = answer(shape.path, Object(request))
     if (came === undefined) return reply(FAILED)
     if (came === null) return undefined
@@ -102,6 +102,27 @@ test('[ACCT-04] a reload in doubt asks about the ref that the closed page left',
   const second = openPage(disk, (path) => (path.endsWith('/outcome') ? { success: true, outcome: 'never-seen' } : undefined))
   expect([second.count('/deposits'), second.count('/outcome')]).toEqual([0, 1])
   expect([second.chart()?.value, second.chart()?.context.said?.key, disk.getItem(KEY)]).toEqual(['editing', 'paymentNeverSeen', null])
+})
+
+test('[ACCT-13] a page that closed before the passkey says so, and that nothing was withdrawn', () => {
+  const disk = createDisk()
+  const answers = (path: string) => (path.endsWith('/withdrawals') ? { success: false, code: 'PASSKEY_NEEDED' } : null)
+  const before = openPage(disk, answers)
+  before.spine.record({ type: 'withdrawal.pressed', ref: ref(1), amount: paise(50_000), beneficiaryId: 'B1' })
+  expect(before.spine.charts.get().withdrawal?.getSnapshot().value).toBe('proving')
+  const { spine } = openPage(disk, (path) => (path.endsWith('/outcome') ? { success: true, outcome: 'never-seen' } : null))
+  const { value, context } = spine.charts.get().withdrawal?.getSnapshot() ?? {}
+  expect([value, context?.said, disk.getItem(KEY)]).toEqual(['editing', said('paymentUnproved'), null])
+})
+
+test('[ACCT-13] a press that is sent with its passkey no longer counts as without', () => {
+  const disk = createDisk()
+  const answers = [{ success: false, code: 'PASSKEY_NEEDED' }]
+  const { spine, count } = openPage(disk, (path) => (path.endsWith('/withdrawals') ? (answers.pop() ?? null) : null))
+  spine.record({ type: 'withdrawal.pressed', ref: ref(1), amount: paise(50_000), beneficiaryId: 'B1' })
+  const waiting = disk.getItem(KEY)
+  spine.record({ type: 'payment.proved', ref: ref(1) })
+  expect([waiting?.includes('unproved'), count('/withdrawals'), disk.getItem(KEY)?.includes('unproved')]).toEqual([true, 2, false])
 })
 
 test('[ACCT-04] a full disk sends nothing, and says so', () => {
