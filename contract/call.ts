@@ -200,6 +200,7 @@ export const accountCodeSchema = z.enum([
   'SESSION_IDLE',
   'RANGE_INVALID',
   'ZONE_UNKNOWN',
+  'LANGUAGE_UNKNOWN',
   'PAGE_GONE',
   'ROW_UNKNOWN',
   'NO_ANSWER',

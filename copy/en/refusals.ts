@@ -122,6 +122,7 @@ export const englishRefusals: Readonly<Record<Code, string>> = {
   PASSKEYS_NO_NAME: 'Passkeys need the name of the site. Open the site by its name, not by a number.',
   PASSKEY_NEEDED: 'Your account asks for a passkey first. Try again, and use it when your device asks.',
   PASSKEY_ELSEWHERE: 'You have no passkey of this site. Add one in Devices, or open the site that your passkey is for.',
+  LANGUAGE_UNKNOWN: 'This language is not spoken here. Choose another one.',
   PUSH_REFUSED: 'Messages cannot be sent to the push service of this browser. The bell has them all.',
   NOT_YOUR_ACCOUNT: 'This account belongs to another member.',
   ONE_CLICK_BARRED: 'A login with Google or WhatsApp keeps one-click off. Log in with your password to use it.',

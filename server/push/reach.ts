@@ -22,6 +22,17 @@ class Barred extends Error {}
 /** Is this an address of the Internet, that is: none of this machine, of a network behind it, of a link, or reserved? */
 export const isOfInternet = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
+/** Ends of names that no name server of the Internet has: those of a network of its own, and the reserved ones. */
+const INNER_ENDS = [
+  ...['local', 'localhost', 'localdomain', 'internal', 'intranet', 'private', 'lan', 'home', 'corp'],
+  ...['home.arpa', 'onion', 'alt', 'test', 'invalid'],
+]
+/** Is this a name of the Internet, as far as its text says? */
+const isOpenName = (hostname: string): boolean => {
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') && !INNER_ENDS.some((end) => name.endsWith(`.${end}`))
+}
+
 /**
  * May messages go to this endpoint, as far as its text says? A browser names it, so it is any sender's choice: over TLS alone, at the
  * port of TLS, without a login in it, and at a name. What the name leads to is looked at with each message.
@@ -31,7 +42,7 @@ export const isPushEndpoint = (endpoint: string, reach: PushReach): boolean => {
   const { protocol, port, username, password, hostname } = new URL(endpoint)
   if (username !== '' || password !== '') return false
   if (reach === 'this-machine') return protocol === 'https:' || protocol === 'http:'
-  return protocol === 'https:' && port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.')
+  return protocol === 'https:' && port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && isOpenName(hostname)
 }
 
 /** Looks a name up, and fails where any of its addresses is none of the Internet. The connection goes to what was looked at. */

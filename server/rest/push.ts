@@ -1,4 +1,5 @@
 import { endPush, getPush, savePush } from '#contract/calls/push.ts'
+import { spokenSchema } from '#copy/fetched.ts'
 import { browserName } from '#server/members/browser-name.ts'
 import { refused } from '#server/members/joining.ts'
 import type { PushPlace } from '#server/members/push-store.ts'
@@ -20,6 +21,7 @@ export const servePush = ({ serveMember }: Gate, { room: { durable } }: Pick<Ser
   })
   serveMember(savePush, async ({ memberCode, kinds, language, subscription }, session, context) => {
     if (memberCode !== session.member) return notYours()
+    if (!(await spokenSchema.safeParseAsync(language)).success) return refusal(refused('LANGUAGE_UNKNOWN'))
     const name = browserName(context.reply.request.headers['user-agent'])
     const wish = { kinds, language, subscription, title: context.caller.brand.appName, name }
     if (!desk.save(memberCode, placeOf(session, context), wish)) return refusal(refused('PUSH_REFUSED'))

@@ -236,10 +236,15 @@ test('[ACCT-13] an endpoint that is none of the Internet is refused, and junk is
     'https://0x7f.1/x',
     'https://10.0.0.1/x',
     'https://localhost/x',
+    'https://x.local/x',
     'http://push.example/x',
   ]
   for (const place of [endpoint, ...places, 'https://push.example:8443/x', 'https://user:word@push.example/x'])
     expect(await at(place)).toEqual(refusedAs('PUSH_REFUSED'))
+  const good = { endpoint: 'https://push.example/x', keys }
+  for (const language of ['xx', 'de']) expect((await save(browser, good, { language })).body).toEqual(refusedAs('LANGUAGE_UNKNOWN'))
+  expect((await listed(browser)).result).toEqual([])
+  for (const language of ['en', 'hi', 'ta']) expect((await save(browser, good, { language })).body).toEqual({ success: true })
   for (const over of [{ kinds: [] }, { kinds: ['all'] }, { language: '../en' }, { more: 1 }])
     expect((await save(browser, { endpoint: 'https://push.example/x', keys }, over)).status).toBe(400)
   for (const subscription of [

@@ -22,7 +22,7 @@ test('[ACCT-13] an address of the Internet is none of a machine, a link or a net
 })
 
 test('[ACCT-13] messages go over TLS to a name, at its port and without a login', () => {
-  for (const good of ['https://push.example/a?b=c', 'https://push.example:443/'])
+  for (const good of ['https://push.example/a?b=c', 'https://push.example:443/', 'https://push.example./', 'https://local.push.example/'])
     expect([good, isPushEndpoint(good, 'internet')]).toEqual([good, true])
   for (const bad of [
     '',
@@ -34,6 +34,11 @@ test('[ACCT-13] messages go over TLS to a name, at its port and without a login'
     'https://[fe80::1]/',
     'https://2130706433/',
     'https://localhost/',
+    'https://localhost./',
+    'https://x.local/',
+    'https://X.LOCAL./',
+    'https://push.internal/',
+    'https://router.home.arpa/',
     'file:///etc/passwd',
   ])
     expect([bad, isPushEndpoint(bad, 'internet')]).toEqual([bad, false])
