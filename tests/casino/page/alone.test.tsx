@@ -126,6 +126,21 @@ test('[CAS-05] KenoPage plays the chosen numbers, and no round without one', asy
   expect(screen.getAllByRole('button', { pressed: true }).filter(({ textContent }) => /^\d+$/.test(textContent))).toHaveLength(2)
 })
 
+test.each([
+  ['keno', ['picks:1'], english.draw, soloOf(keno, { stakePaise, numbers: [7] }), 10],
+  ['plinko', ['middle:12'], english.drop, soloOf(plinko, { stakePaise, rows: 12, risk: 'middle' }), 1],
+  ['dice', ['chance:50'], english.roll, soloOf(dice, { stakePaise, chance: 50, side: 'under' }), 1],
+  ['limbo', ['bet'], english.startRound, soloOf(limbo, { stakePaise, target: 200 }), 1],
+] as const)('[CAS-05] the result of %s moves when it comes, and again when the next is the same', async (game, bets, verb, solo, parts) => {
+  const { push } = await open(game, bets, verb)
+  const moving = (): readonly Element[] => [...document.querySelectorAll('.felt .dealt')]
+  if (game === 'keno') press('7')
+  push(solo)
+  const first = moving()
+  push({ ...solo, round: `${game}:2` })
+  expect([first.length, moving().length, moving().filter((each) => first.includes(each)).length]).toEqual([parts, parts, 0])
+})
+
 test('[CAS-05] MinesPage opens fields by its decisions, and takes the win that it shows', async () => {
   const { push, sent } = await open('mines', ['mines:3'], english.startRound)
   push(soloOf(mines, { stakePaise, mines: 3 }))

@@ -89,6 +89,20 @@ test('[CAS-05] TablePage names each dealt card for a screen reader when cards ar
   expect(screen.getAllByRole('img', { name: 'a card to come' })).toHaveLength(1)
 })
 
+test('[CAS-05] BingoStage moves the ball and its field when it is called', async () => {
+  const balls = (called: readonly number[]) => tableOf('bingo', { state: 'dealing', until: null, dealtFrom: 999_000, shown: { called } })
+  const { push } = await open('bingo', { table: balls([7]) })
+  const moving = () => [...document.querySelectorAll('.felt .dealt')]
+  await screen.findAllByText('1 of 40 balls')
+  const before = moving()
+  act(() => void push('table', balls([7, 12])))
+  expect([before, moving()].map((all) => all.map(({ textContent }) => textContent))).toEqual([
+    ['7', '7'],
+    ['12', '12'],
+  ])
+  expect(moving().filter((each) => before.includes(each))).toEqual([])
+})
+
 test('[CAS-07] App speaks Hindi when the page around says so', async () => {
   await open('teen-patti')
   await screen.findByRole('button', { name: /^Player A at/ })

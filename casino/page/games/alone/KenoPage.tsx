@@ -11,8 +11,8 @@ const viewSchema = z.object({ numbers: z.array(z.number()), drawn: z.array(z.num
 const NUMBERS = Array.from({ length: 40 }, (_, at) => at + 1)
 const MOST = 10
 const LOOKS = {
-  hit: 'bg-gold text-on-gold font-bold',
-  drawn: 'bg-felt-deep text-gold outline-2 -outline-offset-2 outline-gold',
+  hit: 'dealt bg-gold text-on-gold font-bold',
+  drawn: 'dealt bg-felt-deep text-gold outline-2 -outline-offset-2 outline-gold',
   chosen: 'bg-[#f6ecd6] text-[#14201b] font-bold',
   none: 'bg-felt-deep text-on-felt',
 } as const
@@ -76,12 +76,18 @@ const KenoPage = () => {
           <button
             key={number}
             type="button"
-            className={`grid place-items-center h-14 rounded-sm text-lg small:h-11 ${LOOKS[lookOf(number)]}`}
+            className="h-14 rounded-sm text-lg small:h-11"
             aria-pressed={chosen.includes(number)}
             disabled={!now.isFree}
             onClick={() => press(number)}
           >
-            {number}
+            {/* A number that is drawn again moves again. */}
+            <span
+              key={view?.drawn.includes(number) === true ? now.solo?.round : ''}
+              className={`grid place-items-center size-full rounded-sm ${LOOKS[lookOf(number)]}`}
+            >
+              {number}
+            </span>
           </button>
         ))}
       </div>

@@ -101,7 +101,7 @@ const MinesPage = () => {
           return (
             <span
               key={field}
-              className={`grid place-items-center aspect-square rounded-md ${isMine ? (isOpen ? 'bg-[#d9482f]' : 'bg-[#b4d2c6]') : isOpen ? 'dealt bg-felt-deep outline-2 -outline-offset-2 outline-gold' : 'bg-felt-deep'}`}
+              className={`grid place-items-center aspect-square rounded-md ${isMine ? (isOpen ? 'dealt bg-[#d9482f]' : 'bg-[#b4d2c6]') : isOpen ? 'dealt bg-felt-deep outline-2 -outline-offset-2 outline-gold' : 'bg-felt-deep'}`}
               role="img"
               aria-label={isMine ? words.mineField(field) : isOpen ? words.safeField(field) : words.closedField(field)}
             >

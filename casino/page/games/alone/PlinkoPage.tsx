@@ -70,7 +70,7 @@ const Board = ({ odds, view }: { readonly odds: readonly number[]; readonly view
         )
       })}
       {view === null ? null : (
-        <g key={view.path.join('')} className="dealt">
+        <g className="dealt">
           <polyline points={points.map((point) => point.join()).join(' ')} fill="none" stroke="#e2b64a" strokeWidth="0.07" opacity="0.75" />
           <circle cx={x} cy={y - 0.4} r="0.3" fill="#e2b64a" stroke="#fff" strokeWidth="0.06" />
         </g>
@@ -126,7 +126,7 @@ const PlinkoPage = () => {
         />
       }
     >
-      <Board odds={odds} view={view} />
+      <Board key={now.solo?.round} odds={odds} view={view} />
     </AloneFrame>
   )
 }

@@ -60,7 +60,7 @@ const ScratchPage = () => {
                 <li key={at}>
                   {isShown ? (
                     <span
-                      className={`grid place-items-center w-full h-30 rounded-[0.375rem] content-center bg-white text-[#14201b] small:h-24 ${view.success && view.data.prize === prize ? '[box-shadow:inset_0_0_0_4px_var(--gold)]' : ''}`}
+                      className={`dealt grid place-items-center w-full h-30 rounded-[0.375rem] content-center bg-white text-[#14201b] small:h-24 ${view.success && view.data.prize === prize ? '[box-shadow:inset_0_0_0_4px_var(--gold)]' : ''}`}
                     >
                       <img src={symbolOf(PRIZES[prize][0])} alt="" width="72" height="72" />
                       <small>{words.prizes[prize]}</small>

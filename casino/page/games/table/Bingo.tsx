@@ -22,7 +22,9 @@ export const BingoStage = ({ table }: StageProps) => {
           className="border-[0.375rem] border-gold size-20 grid place-items-center rounded-full bg-[#fdfaf2] text-[#14201b] text-[2rem] small:size-14 small:text-4xl"
           aria-live="polite"
         >
-          {last ?? '·'}
+          <span key={called.length} className="dealt">
+            {last ?? '·'}
+          </span>
         </b>
         <small>{words.called(called.length)}</small>
       </div>
@@ -30,7 +32,7 @@ export const BingoStage = ({ table }: StageProps) => {
         {NUMBERS.map((n) => (
           <li
             key={n}
-            className={`grid place-items-center aspect-square rounded-full text-xs ${called.includes(n) ? 'bg-gold text-on-gold font-bold' : 'bg-felt-deep text-on-felt-2'} ${n === last ? 'outline-2 outline-white' : ''}`}
+            className={`grid place-items-center aspect-square rounded-full text-xs ${called.includes(n) ? 'bg-gold text-on-gold font-bold' : 'bg-felt-deep text-on-felt-2'} ${n === last ? 'dealt outline-2 outline-white' : ''}`}
           >
             {n}
           </li>
@@ -46,7 +48,7 @@ const Ticket = ({
   name,
 }: {
   readonly columns: readonly (readonly number[])[]
-  readonly called: ReadonlySet<number>
+  readonly called: readonly number[]
   readonly name: string
 }) => {
   const words = useWords()
@@ -57,11 +59,11 @@ const Ticket = ({
         {[0, 1, 2, 3, 4].flatMap((row) =>
           columns.map((column, x) => {
             const n = column[row] ?? 0
-            const isOn = n === 0 || called.has(n)
+            const isOn = n === 0 || called.includes(n)
             return (
               <span
                 key={`${x} ${row}`}
-                className={`grid place-items-center h-8.5 text-[#14201b] font-semibold ${isOn ? 'bg-[#e2b64a] [box-shadow:inset_0_0_0_2px_#8e2430]' : 'bg-[#fdfaf2]'}`}
+                className={`grid place-items-center h-8.5 text-[#14201b] font-semibold ${n === called.at(-1) ? 'dealt' : ''} ${isOn ? 'bg-[#e2b64a] [box-shadow:inset_0_0_0_2px_#8e2430]' : 'bg-[#fdfaf2]'}`}
               >
                 {n === 0 ? <i title={words.free}>★</i> : n}
               </span>
@@ -81,7 +83,7 @@ export const BingoLayout = () => {
   const isOpen = useIsOpen()
   const mine = useSeen((seen) => seen.mine)
   const table = useSeen((seen) => seen.table)
-  const called = new Set(readShown(table?.shown).numbers('called'))
+  const called = readShown(table?.shown).numbers('called')
   const tickets = mine.filter(({ round, columns }) => round === table?.round && columns !== undefined)
   return (
     <section className="panel grid gap-3 p-3" aria-label={words.bets.ticket}>
