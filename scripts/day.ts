@@ -77,12 +77,15 @@ const write = async (field: Locator, words: string): Promise<void> => {
 }
 
 /** On a phone, each slip begins with the usual stake of ₹1,000. The player chose that once, on an earlier day, so its taps are not of this one. */
-const chooseUsualStake = async (page: Page, { url }: Product): Promise<number> => {
+const chooseUsualStake = async (page: Page): Promise<number> => {
   const { taps } = await metersOf(page)
-  await page.goto(`${url}/settings`)
-  await page.getByRole('switch', { name: text.fillsStake }).click()
-  await page.locator('[data-setting=fillsStake]').getByText(text.settingSaved).waitFor()
-  await page.goto(url)
+  await livePrice(page).click()
+  await page.locator('.slip').getByRole('button', { name: text.bettingSettings }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('switch', { name: text.fillsStake }).click()
+  await dialog.locator('[data-setting=fillsStake]').getByText(text.settingSaved).waitFor()
+  await dialog.getByRole('button', { name: text.close, exact: true }).click()
+  await page.locator('.slip').getByRole('button', { name: text.removeSlip }).click()
   return (await metersOf(page)).taps - taps
 }
 
@@ -283,11 +286,16 @@ const play = async (browser: Browser, product: Product, isPhone: boolean): Promi
   const day: Day = { page, product, calm: await calmOf(product), isPhone, shoot }
   await page.goto(product.url)
   if (isPhone) {
+    // A player looks at the list first.
+    await page.mouse.wheel(0, 200)
+    await page.waitForTimeout(HESITATION_MS)
+    await page.mouse.wheel(0, -200)
+    await page.waitForTimeout(HESITATION_MS)
     await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
     await page.getByRole('button', { name: text.demoLogin }).click()
     await page.getByRole('button', { name: text.account, exact: true }).waitFor()
   } else await tryDemo(page)
-  const earlier = isPhone ? await chooseUsualStake(page, product) : 0
+  const earlier = isPhone ? await chooseUsualStake(page) : 0
   const received = await counter(product)
   let taps = earlier
   const counted = async (name: string): Promise<void> => {

@@ -70,6 +70,21 @@ for (const [at, device] of [
     }
   })
 
+test('[CAS-05] the whole table of roulette stays over the chips of a phone when a bet stands on it', async ({ browser }) => {
+  const page = await (await contextOf(browser, 0)).newPage()
+  const frame = await openGame(page, 'roulette')
+  await frame.locator('.rfield:enabled', { hasText: /^17$/ }).click({ timeout: 60_000 })
+  await expect(frame.getByRole('button', { name: /^Double/ })).toBeVisible()
+  const covered = (): Promise<readonly string[]> =>
+    frame.evaluate(() => {
+      const chips = document.querySelector('fieldset')?.getBoundingClientRect().top ?? 0
+      const fields = [...document.querySelectorAll('.rfield')].filter(({ textContent }) => textContent !== '')
+      return fields.flatMap((field) => (field.getBoundingClientRect().bottom > chips ? [field.textContent] : []))
+    })
+  expect(await covered()).toEqual([])
+  await page.context().close()
+})
+
 test('[CAS-04] a game has one way back, one balance and one name on a phone and on a desk', async ({ browser }) => {
   for (const at of [0, 1] as const) {
     const page = await (await contextOf(browser, at)).newPage()

@@ -24,7 +24,7 @@ const colourOf = (n: number): string => (n === 0 ? '#17694d' : RED_NUMBERS.has(n
 const Wheel = ({ number, isSpinning }: { readonly number: number | null; readonly isSpinning: boolean }) => {
   const at = number === null ? 0 : WHEEL.indexOf(number)
   return (
-    <svg className="w-48 small:w-28 desk:w-[clamp(9rem,calc(100dvh_-_37rem),26rem)]" viewBox="-100 -100 200 200" aria-hidden="true">
+    <svg className="w-48 small:w-24 desk:w-[clamp(9rem,calc(100dvh_-_37rem),26rem)]" viewBox="-100 -100 200 200" aria-hidden="true">
       <circle r="98" fill="#5a3417" stroke="#c98a4b" strokeWidth="2" />
       <g className={isSpinning ? 'turn' : 'rest'} style={{ rotate: `${-at * STEP}deg` }}>
         {WHEEL.map((n, i) => {
@@ -61,7 +61,7 @@ export const RouletteStage = ({ table }: StageProps) => {
   return (
     <div className="mx-auto grid grid-cols-[auto_minmax(0,1fr)] items-center gap-8 w-full max-w-160 small:gap-3">
       <Wheel number={number} isSpinning={table.state === 'dealing' && number === null} />
-      <div className="grid content-center justify-items-center gap-1.5 min-h-38 small:min-h-28">
+      <div className="grid content-center justify-items-center gap-1.5 min-h-38 small:min-h-24">
         {number === null ? (
           <ClockFace isUpright />
         ) : (
