@@ -48,6 +48,15 @@ test('[BACK-02] an accepted bet has its new row when no row of the list before c
   expect(verdicts(page)).toEqual([{ name: placeBetSuccess.name, betSlipRef: ref(1), betId: 'r2' }])
 })
 
+test('[BACK-02] an accepted bet gets no old row when what came before its press was no list', () => {
+  const page = tab()
+  page.hear(getBetsSuccess.name, { bets: 'none' })
+  page.press(1)
+  page.answer(placeBetSuccess.name)
+  page.list(row('r1'))
+  expect(verdicts(page)).toEqual([])
+})
+
 test('[BACK-02] a row answers one bet when two tabs of a browser sent equal bets', () => {
   const { disk } = sharedDisk()
   const clock = clockAtStart()
