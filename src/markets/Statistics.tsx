@@ -82,7 +82,7 @@ const Head = ({ name, aside }: HeadProps) => (
 )
 
 const When = ({ match: { at } }: { readonly match: PastMatch }) => (
-  <small className="w-24 flex-none text-right whitespace-nowrap text-ink-3">
+  <small className="w-28 flex-none text-right whitespace-nowrap text-ink-3">
     <Timed>{stampText(at)}</Timed>
   </small>
 )

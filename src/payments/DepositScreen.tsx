@@ -18,12 +18,21 @@ import { PaymentPanel } from './PaymentPanel.tsx'
 import { AddButtons, AmountField, OfflineNote, OnItsWay, OpenPayments, PlayNote, Refused } from './parts.tsx'
 import { usePayment } from './usePayment.ts'
 
+type Draft = { readonly raw: string; readonly method: Method }
+const NO_DRAFT: Draft = { raw: '', method: 'UPI' }
+
 /** Deposit: the amount, how it is paid, its proof and its state (ROUTE-15, ACCT-04). */
 const DepositScreen = () => {
   const record = useRecord()
   const { screen, sent, payment, said } = usePayment('deposit')
   const { state, rows } = useRead({ what: 'paymentTerms' })
   const [terms] = rows
+  // What the member filled in is there again when the exchange refuses it.
+  const [draft, setDraft] = useState(NO_DRAFT)
+  const leave = (): void => {
+    setDraft(NO_DRAFT)
+    record({ type: 'payment.left', kind: 'deposit' })
+  }
   return (
     <>
       <PageTitle>{text.deposit}</PageTitle>
@@ -32,7 +41,7 @@ const DepositScreen = () => {
       <DepositSteps payment={screen === 'following' ? payment : null} />
       {screen === 'following' && payment !== null ? (
         <PaymentPanel payment={payment}>
-          <button type="button" className="btn btn-side flex-1" onClick={() => record({ type: 'payment.left', kind: 'deposit' })}>
+          <button type="button" className="btn btn-side flex-1" onClick={leave}>
             {text.anotherDeposit}
           </button>
         </PaymentPanel>
@@ -44,7 +53,7 @@ const DepositScreen = () => {
             <BalanceBox />
           </div>
           <Refused said={said} />
-          {terms !== undefined && <DepositForm terms={terms} />}
+          {terms !== undefined && <DepositForm terms={terms} draft={draft} onDraft={setDraft} />}
           {terms === undefined && state === 'failed' && (
             <section className="panel">
               <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'paymentTerms' }] })} />
@@ -68,14 +77,16 @@ const METHODS = [
   ['BANK', 'methodBank', 'methodBankNote'],
 ] as const
 
-const DepositForm = ({ terms: { deposit } }: { readonly terms: PaymentTerms }) => {
+type FormProps = { readonly terms: PaymentTerms; readonly draft: Draft; readonly onDraft: (draft: Draft) => void }
+
+const DepositForm = ({ terms: { deposit }, draft, onDraft }: FormProps) => {
   const id = useId()
   const record = useRecord()
   const mint = useMintRef()
   const isOnline = useOnline()
   const brand = useBrand()
-  const [raw, setRaw] = useState('')
-  const [method, setMethod] = useState<Method>('UPI')
+  const { raw, method } = draft
+  const setRaw = (typed: string): void => onDraft({ ...draft, raw: typed })
   const [problem, setProblem] = useState<Said | null>(null)
   const bounds = { min: deposit.min, max: method === 'BANK' ? deposit.bankMax : deposit.max }
   const submit = (event: FormEvent): void => {
@@ -112,7 +123,7 @@ const DepositForm = ({ terms: { deposit } }: { readonly terms: PaymentTerms }) =
               name="method"
               className="size-4.5 accent-brand outline-none"
               checked={method === each}
-              onChange={() => setMethod(each)}
+              onChange={() => onDraft({ ...draft, method: each })}
             />
           </label>
         ))}

@@ -16,12 +16,21 @@ import { PaymentPanel } from './PaymentPanel.tsx'
 import { AmountField, OfflineNote, OnItsWay, OpenPayments, PlayNote, Refused } from './parts.tsx'
 import { usePayment } from './usePayment.ts'
 
+type Draft = { readonly raw: string; readonly chosen: string | null }
+const NO_DRAFT: Draft = { raw: '', chosen: null }
+
 /** Withdrawal: the amount, who is paid, and its state (ROUTE-15, ACCT-04). */
 const WithdrawScreen = () => {
   const record = useRecord()
   const { screen, sent, payment, said } = usePayment('withdrawal')
   const { state, rows } = useRead({ what: 'paymentTerms' })
   const [terms] = rows
+  // What the member filled in is there again when the exchange, or the member, does not want the passkey.
+  const [draft, setDraft] = useState(NO_DRAFT)
+  const leave = (): void => {
+    setDraft(NO_DRAFT)
+    record({ type: 'payment.left', kind: 'withdrawal' })
+  }
   return (
     <>
       <PageTitle>{text.withdraw}</PageTitle>
@@ -29,7 +38,7 @@ const WithdrawScreen = () => {
       <OfflineNote />
       {screen === 'following' && payment !== null ? (
         <PaymentPanel payment={payment}>
-          <button type="button" className="btn btn-side flex-1" onClick={() => record({ type: 'payment.left', kind: 'withdrawal' })}>
+          <button type="button" className="btn btn-side flex-1" onClick={leave}>
             {text.anotherWithdrawal}
           </button>
         </PaymentPanel>
@@ -44,7 +53,7 @@ const WithdrawScreen = () => {
       ) : (
         <>
           <Refused said={said} />
-          {terms !== undefined && <WithdrawForm terms={terms} />}
+          {terms !== undefined && <WithdrawForm terms={terms} draft={draft} onDraft={setDraft} />}
           {terms === undefined && state === 'failed' && (
             <section className="panel">
               <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'paymentTerms' }, { what: 'beneficiaries' }] })} />
@@ -63,14 +72,16 @@ const WithdrawScreen = () => {
 }
 export default WithdrawScreen
 
-const WithdrawForm = ({ terms: { withdrawal, withdrawable } }: { readonly terms: PaymentTerms }) => {
+type FormProps = { readonly terms: PaymentTerms; readonly draft: Draft; readonly onDraft: (draft: Draft) => void }
+
+const WithdrawForm = ({ terms: { withdrawal, withdrawable }, draft, onDraft }: FormProps) => {
   const id = useId()
   const record = useRecord()
   const mint = useMintRef()
   const isOnline = useOnline()
   const { rows: beneficiaries } = useRead({ what: 'beneficiaries' })
-  const [raw, setRaw] = useState('')
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { raw, chosen } = draft
+  const setRaw = (typed: string): void => onDraft({ ...draft, raw: typed })
   const [problem, setProblem] = useState<Said | null>(null)
   const [missing, setMissing] = useState<Said | null>(null)
   const to = beneficiaries.find((each) => each.id === chosen) ?? (beneficiaries.length === 1 ? beneficiaries[0] : undefined)
@@ -92,7 +103,7 @@ const WithdrawForm = ({ terms: { withdrawal, withdrawable } }: { readonly terms:
           </button>
         </AmountField>
       </form>
-      <Beneficiaries chosen={to?.id ?? null} onChoose={setChosen} />
+      <Beneficiaries chosen={to?.id ?? null} onChoose={(payee) => onDraft({ ...draft, chosen: payee })} />
       {missing !== null && to === undefined && (
         <p className="px-4 text-xs text-down" role="alert">
           {say(missing)}

@@ -120,7 +120,21 @@ test('[ACCT-13] the question for a passkey can be cancelled, and the form says t
   press(text.cancel)
   expect(screen.getByText(text.paymentGivenUp)).toBeTruthy()
   record({ type: 'payment.proved', ref: pressed.ref })
-  expect(screen.getByRole('textbox', { name: text.amount })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: text.amount })).toHaveProperty('value', '1,000')
+})
+
+test('[ACCT-04] a refused deposit keeps its amount and its method in the form', () => {
+  const { record, spine } = showAccount(DepositScreen)
+  record(answered({ what: 'paymentTerms' }, terms))
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(text.methodBank) }))
+  type('1000')
+  press(text.depositNow)
+  const pressed = spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'deposit.pressed' ? [fact] : []))[0]
+  if (pressed === undefined) throw new Error('nothing was pressed')
+  record({ type: 'payment.claimed', ref: pressed.ref })
+  record({ type: 'payment.answered', ref: pressed.ref, answer: { kind: 'refused', said: said('PAYMENTS_FULL') } })
+  expect(screen.getByRole('textbox', { name: text.amount })).toHaveProperty('value', '1,000')
+  expect(screen.getByRole('radio', { name: new RegExp(text.methodBank) })).toHaveProperty('checked', true)
 })
 
 test('[ACCT-04] a browser that is offline shows so, and sends nothing', () =>
