@@ -31,12 +31,11 @@ const FavouritesView = () => {
   const gone = favourites.favoritesAll.filter((item) => !shown.some((market) => sameFavourite(itemOf(market), item)))
   if (favourites.favoritesAll.length === 0)
     return (
-      <>
-        {pins}
+      pins || (
         <section className="panel">
           <Empty>{text.noFavourites}</Empty>
         </section>
-      </>
+      )
     )
   return (
     <>

@@ -93,8 +93,10 @@ test('[MKT-10] a pinned market stays beside every page from 1600 px, live, betta
   const listed = page.getByRole('region', { name: text.pinned })
   await expect(listed.getByRole('link', { name: 'Lions v Tigers' })).toBeVisible()
   await expect(listed.getByRole('button', { name: /^Back Lions at/ })).toHaveAttribute('data-odds', '1500')
+  await expect(page.getByText(text.noFavourites)).toHaveCount(0)
   await listed.getByRole('button', { name: /^Pin / }).click()
   await expect(listed).toHaveCount(0)
+  await expect(page.getByText(text.noFavourites)).toBeVisible()
   await product.play('lions usual')
 })
 
