@@ -1,4 +1,4 @@
-// The pages show screens in Hindi, whatever language they are read in.
+// The pages show screens in Hindi, in any language of the reader.
 import '#copy/hi/letters.css'
 import { flowsIn } from '#copy/flows.ts'
 import type { LanguageTag } from '#copy/languages.ts'

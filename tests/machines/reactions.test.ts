@@ -726,9 +726,9 @@ describe('reactions', () => {
 })
 
 test('[MKT-07] a page watches no more than it may, and nothing of another page', () => {
-  const many = Array.from({ length: 301 }, (_, i) => market(`t${i}`))
+  const many = Array.from({ length: 501 }, (_, i) => market(`t${i}`))
   const [first] = react(homeAnswered(many), folded(visitor, homeAnswered(many)))
-  expect(first?.type === 'request' && first.request.type === 'watch-page' && first.request.marketIds).toHaveLength(300)
+  expect(first?.type === 'request' && first.request.type === 'watch-page' && first.request.marketIds).toHaveLength(500)
 })
 
 test('[BACK-02] a login reads no list of a feature that the back end does not have', () => {
