@@ -5,9 +5,9 @@ import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'
 import { Rest } from '#touch/Rest.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { draftShort } from './draft-words.ts'
 import { useDraftSaid, useTogether } from './together.ts'
-import { movedShort } from './moved-words.ts'
-import { pickWord, priceWord, shutWord } from './words.ts'
+import { pickWord, priceWord } from './words.ts'
 
 /** The drafts beside the one in front as one row of chips, with the press that places all. */
 export const DraftChips = () => {
@@ -49,18 +49,7 @@ const Chip = ({ view }: { readonly view: SlipView }) => {
   const { fault } = useDraftSaid(view)
   const { pick, slip, odds, stakePaise, market } = view
   if (pick === null) return null
-  const short =
-    market === 'suspended'
-      ? shutWord(view.shut)
-      : market !== 'steady'
-        ? market === 'moved'
-          ? movedShort(view)
-          : text.staleShort
-        : fault === null
-          ? null
-          : stakePaise > 0
-            ? text.stakeShort
-            : text.noStakeShort
+  const short = draftShort(view, fault)
   return (
     <li className="flex-none snap-start" data-draft={slip} data-side={pick.side} data-market={market}>
       <button

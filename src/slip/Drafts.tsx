@@ -1,6 +1,6 @@
 import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
-import type { SlipView } from '#client/betting/slip.ts'
+import { type SlipView, hasOtherPlaces } from '#client/betting/slip.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'
@@ -13,6 +13,7 @@ import { MarketOf } from './MarketOf.tsx'
 import { usePrimary } from './primary.ts'
 import { figuresAccepted, figuresOf } from './slip-figures.ts'
 import { Rest } from '#touch/Rest.tsx'
+import { draftShort } from './draft-words.ts'
 import { useDraftSaid, useTogether } from './together.ts'
 import { movedTerms, movedWord } from './moved-words.ts'
 import { pickSide, pickWord, priceWord } from './words.ts'
@@ -41,11 +42,8 @@ const DraftList = () => {
 
 const DraftRow = ({ view }: { readonly view: SlipView }) => {
   const record = useRecord()
-  const { pick, odds, slip } = view
-  const { note } = useDraftSaid(view)
-  const isNet = useIsNet()
+  const { pick, slip } = view
   if (pick === null) return null
-  const { profit, liability } = figuresOf(view, isNet)
   return (
     <li
       className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-l-4 border-t-line border-l-side px-3 py-0.5"
@@ -74,38 +72,57 @@ const DraftRow = ({ view }: { readonly view: SlipView }) => {
       >
         <Icon name="close" size={16} />
       </button>
-      {note !== null && <Why view={view} />}
-      <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-4.5 text-ink-2">
-        <span>
-          <b className="text-sm text-ink">{odds === null ? '–' : priceWord(pick, odds)}</b> · {moneyText(view.stakePaise)}
-        </span>
-        <span>
-          <Signed amount={profit} /> / <Signed amount={paise(-liability || 0)} />
-        </span>
-      </p>
+      <DraftLine view={view} />
       <RowAction view={view} />
     </li>
   )
 }
 
-/** Why a draft cannot be placed, or may not be; a moved price with the old and the new one. */
-const Why = ({ view }: { readonly view: SlipView }) => {
-  const { note } = useDraftSaid(view)
-  if (note === null) return null
-  const terms = view.market === 'moved' ? movedTerms(view) : null
+/**
+ * The figures of a draft in one line, which keeps its height while the market moves (SLIP-34): a moved price stands before the new one,
+ * and a reason stands before the price. An amount without room is left out.
+ */
+const DraftLine = ({ view }: { readonly view: SlipView }) => {
+  const { fault, note } = useDraftSaid(view)
+  const isNet = useIsNet()
+  const { pick, odds, market, stakePaise } = view
+  if (pick === null) return null
+  const terms = market === 'moved' && !hasOtherPlaces(view) ? movedTerms(view) : null
+  const { side, named } = (terms === null ? figuresOf : figuresAccepted)(view, isNet)
+  const short = draftShort(view, fault)
   return (
-    <p className="col-span-2 my-1 flex items-center gap-2 rounded-sm bg-warn-wash px-2 py-1.5 text-xs leading-4 [&>svg]:flex-none [&>svg]:text-warn">
-      <Icon name={view.market === 'suspended' ? 'lock' : 'warning'} size={16} />
-      <span>
-        {terms === null ? (
-          say(note)
-        ) : (
-          <>
-            {movedWord(view)} <s className="text-ink-2">{terms.from}</s> <Icon name="to" size={12} className="inline" /> <b>{terms.to}</b>
-          </>
+    <div className="flex min-h-6 min-w-0 items-center text-xs leading-4.5 text-ink-2 coarse:min-h-target">
+      <p className="flex h-4.5 min-w-0 flex-wrap gap-x-1.5 overflow-hidden">
+        {note !== null && (
+          <span
+            className="flex max-w-full min-w-0 items-center gap-1 rounded-sm bg-warn-wash px-1 text-ink [&>svg]:flex-none [&>svg]:text-warn"
+            data-note=""
+          >
+            {terms === null ? (
+              <>
+                <Icon name={market === 'suspended' ? 'lock' : 'warning'} size={14} />
+                {short !== null && <span className="sr-only">{say(note)} </span>}
+                <span className="truncate">{short ?? say(note)}</span>
+              </>
+            ) : (
+              <>
+                <span className="sr-only">{movedWord(view)} </span>
+                <s className="text-ink-2">{terms.from}</s> <Icon name="to" size={12} /> <b className="text-sm leading-4.5">{terms.to}</b>
+              </>
+            )}
+          </span>
         )}
-      </span>
-    </p>
+        <span className="whitespace-nowrap">
+          {terms === null && (
+            <>
+              <b className="text-sm leading-4.5 text-ink">{odds === null ? '–' : priceWord(pick, odds)}</b> ·{' '}
+            </>
+          )}
+          {moneyText(stakePaise)}
+        </span>
+        <Signed amount={paise(side === 'back' ? named : -named || 0)} />
+      </p>
+    </div>
   )
 }
 
@@ -120,7 +137,7 @@ const RowAction = ({ view }: { readonly view: SlipView }) => {
   return (
     <button
       type="button"
-      className="btn-small relative min-h-6 whitespace-nowrap coarse:min-h-target"
+      className="btn-small relative min-h-6 px-2 whitespace-nowrap coarse:min-h-target"
       aria-label={`${accepts ?? (isReview ? text.reviewDraft : text.placeDraft)}: ${pickWord(view.pick)}, ${text.winOrRisk(side, moneyText(named))}`}
       onClick={press}
     >

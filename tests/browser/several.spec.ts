@@ -97,6 +97,35 @@ test('[SLIP-34] at 1440 by 900 four drafts and every button stand in the column 
   await four.close()
 })
 
+test('[SLIP-34] the rows of drafts keep one height when prices fall or markets are suspended', async ({ browser }) => {
+  const four = await startProduct(scripted('four-matches'))
+  const page = await draftsOn(browser, four, 1440, true, ['lions', 'bears', 'foxes', 'otters'])
+  const rows = page.locator('[data-draft]')
+  const heights = () => rows.evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
+  const [height = 0, ...others] = await heights()
+  expect(others).toEqual([])
+  expect(height).toBeLessThan(56)
+  for (const [step, market, sentence] of [
+    ['prices fall', 'moved', text.oddsChanged],
+    ['three suspended', 'suspended', text.marketSuspended],
+  ] as const) {
+    await four.play(step)
+    await expect(page.locator(`[data-draft][data-market=${market}]`)).toHaveCount(3)
+    expect(await heights(), step).toEqual([height])
+    for (const row of await rows.all()) {
+      await expect(row, step).toBeInViewport({ ratio: 1 })
+      await expect(row, step).toContainText(sentence)
+      if (market === 'moved') await expect(row.getByRole('button', { name: text.accept('1.95') })).toBeVisible()
+    }
+    const above = await page.locator('.rail [data-place-all]').evaluate((bar) => bar.getBoundingClientRect().top)
+    const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))
+    expect(Math.max(...bottoms), step).toBeLessThanOrEqual(above + 0.5)
+    expect(await faultsIn(page, 'light', '.rail')).toEqual([])
+  }
+  await page.context().close()
+  await four.close()
+})
+
 test('[SLIP-38] the focus in a stake field holds all drafts beyond 8 s', async ({ browser }) => {
   const page = await withDrafts(browser, 1440)
   const stake = page.locator('.slip').getByLabel(text.stake, { exact: true })
