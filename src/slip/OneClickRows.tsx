@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { faces, wordsOf } from './faces.ts'
 import { RowLine } from './RowLine.tsx'
 import { useSeen } from './seen.ts'
-import { row, rowLast, rowTitle, rowTones } from './row-looks.ts'
+import { row, rowLast, rowTitleWide, rowTones } from './row-looks.ts'
 import { pickWord, priceWord } from './words.ts'
 
 /** The rows of one-click bets, the newest first: each says how far its bet is, and what is unmatched can be undone (SLIP-23). */
@@ -29,13 +29,14 @@ const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { read
   return (
     <div className={`${row} ${rowTones[face.tone]}`} data-one-click={screen}>
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
-      <b className={rowTitle}>{verdict === null ? text[wordsOf(screen, face, asks)] : say(verdict.said)}</b>
+      <b className={rowTitleWide}>{verdict === null ? text[wordsOf(screen, face, asks)] : say(verdict.said)}</b>
       <RowLine name={pickWord(pick)} figures={figures} />
-      <div className={`flex items-center gap-1 ${rowLast}`}>
+      {/* Beside each other on a phone; in the column of a desk, one above the other, so that the title has its width. */}
+      <div className={`flex items-center gap-1 ${rowLast} desk:contents`}>
         {unmatched !== null && (
           <button
             type="button"
-            className="btn-small"
+            className="btn-small desk:col-start-3 desk:row-start-2 desk:-my-1 desk:min-h-6 desk:px-2"
             aria-label={text.undoOf(`${pickWord(pick)} · ${figures}`)}
             onClick={() => record({ type: 'change.submitted', change: { what: 'cancel-bet', bet: unmatched } })}
           >
@@ -45,7 +46,7 @@ const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { read
         {isOver && (
           <button
             type="button"
-            className="icon-btn -my-2 -mr-2"
+            className="icon-btn -my-2 -mr-2 desk:col-start-3 desk:row-start-1 desk:self-start desk:justify-self-end"
             aria-label={text.dismiss}
             onClick={() => {
               record({ type: 'one-click.dismissed', ref })

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/paise.ts'
 import { arm, fits, openWindow, smallTargets, smallText } from './desk.ts'
-import { faultsIn, openAs, railOf } from './player.ts'
+import { faultsIn, openAs, pressPrice, railOf } from './player.ts'
+import { scripted, startProduct } from './server.ts'
+import { marketOf } from './table.ts'
 import { test } from './test.ts'
 
 const TAPS = 10
@@ -97,6 +99,34 @@ test('[SLIP-23] an armed phone keeps three quarters of its screen for prices', a
     }).toPass()
   }
   expect((await bottom.boundingBox())?.height).toBeLessThanOrEqual(780 / 4)
+})
+
+test('[SLIP-23] a one-click row keeps its height and one line for its bet when the verdict comes', async ({ browser }) => {
+  const product = await startProduct(scripted('row-heights'))
+  const page = await openWindow(browser, 1440)
+  await openAs(page, `${product.url}/sports-page/cricket/4`)
+  await arm(page, '1000')
+  const rows = railOf(page).locator('[data-one-click]')
+  const shape = () =>
+    rows.first().evaluate((row) => {
+      const line = row.querySelector('[data-row-line]') ?? row
+      const tops = [...line.children].map((part) => part.getBoundingClientRect().top)
+      return { height: row.getBoundingClientRect().height, lines: new Set(tops).size }
+    })
+  for (const event of ['rooks', 'kites']) {
+    const before = await rows.count()
+    await pressPrice(page, 'back', await marketOf(product, event))
+    await expect(rows).toHaveCount(before + 1)
+    const pressed = await shape()
+    expect(pressed.lines).toBe(1)
+    await expect(rows.first()).toHaveAttribute('data-one-click', 'accepted')
+    expect(await shape()).toEqual(pressed)
+  }
+  await expect(rows.first()).toContainText(text.undo)
+  await expect(rows.last()).not.toContainText(text.undo)
+  expect(await faultsIn(page, 'light', '.rail')).toEqual([])
+  await page.context().close()
+  await product.close()
 })
 
 test('[SLIP-33] a setting that cannot be saved goes back, and says so', async ({ browser, product }) => {
