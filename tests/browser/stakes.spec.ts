@@ -59,6 +59,8 @@ for (const { width, chosen, labels } of CHOICES) {
     const page = await open(browser, width)
     const slip = width < 1024 ? page.locator('.sheet') : railOf(page)
     await pick(page)
+    // An empty rail has the same button: only that of the slip stays.
+    await expect(slip.getByRole('textbox', { name: text.stake, exact: true })).toBeVisible()
     await slip.getByRole('button', { name: text.editStakes }).click()
     await expect(page.getByText(text.loginForStakes)).toBeVisible()
     await expect(dialogOf(page, text.editStakes)).toHaveCount(0)
