@@ -5,7 +5,6 @@ import type { EdgeClock } from '#streams/clock.ts'
 import { type PublicBrand, hasAdminSocket } from '#domain/player/brand.ts'
 import type { HttpDoor, Memory, Site } from '#streams/doors.ts'
 import type { Outside } from '#streams/outside.ts'
-import { say } from '#copy/first.ts'
 import { openStorage } from '#streams/closed-storage.ts'
 import { withFirstAnswers } from '#streams/first-answers.ts'
 import { cookieIn } from '#streams/cookies.ts'
@@ -132,8 +131,10 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, { image, late, 
     place: createPlace(window),
     toast: (tone, what, about) => {
       wantToaster()
-      const words = about === undefined ? say(what) : `${say(what)} ${say(about)}`
-      void import('./ui/Toaster.tsx').then(({ toast, mannerOf }) => toast(tone, words, mannerOf(brand, tone)))
+      // A toast of the page's first moments waits for its sentence, which comes with all others.
+      void Promise.all([import('./ui/Toaster.tsx'), import('#copy/catalogue.ts')]).then(([{ toast, mannerOf }, { say }]) =>
+        toast(tone, about === undefined ? say(what) : `${say(what)} ${say(about)}`, mannerOf(brand, tone)),
+      )
     },
     sound: () => void import('./lib/sound.ts').then(({ playAlert }) => playAlert()),
     dice: Math.random,

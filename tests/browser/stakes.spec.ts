@@ -52,6 +52,24 @@ const looksRight = async (page: Page): Promise<void> => {
   }
 }
 
+test('[STAKE-02][ERR-01] a toast waits for its sentence when the sentences of the page come late', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  let come = (): void => undefined
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/\/assets\/catalogue-[^/]+\.js$/, (route) => coming.then(() => route.continue()))
+  await page.goto(product.url)
+  await pick(page)
+  const slip = railOf(page)
+  await expect(slip.getByRole('textbox', { name: text.stake, exact: true })).toBeVisible()
+  await slip.getByRole('button', { name: text.editStakes }).click()
+  await expect(page.getByText('undefined')).toHaveCount(0)
+  come()
+  await expect(page.getByText(text.loginForStakes)).toBeVisible()
+  await page.context().close()
+})
+
 for (const { width, chosen, labels } of CHOICES) {
   test(`[NAV-08][STAKE-01][STAKE-02][STAKE-03] at ${width} px a member edits the ten stakes, after a wrong one and a failed save`, async ({
     browser,
