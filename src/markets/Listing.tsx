@@ -7,7 +7,7 @@ import { type Loading, loadingOf } from '#client/ledger/reads.ts'
 import { useRead, useRecord } from '../hooks.ts'
 import { Bone, Empty, Failed, MoreMarkets } from '../ui/States.tsx'
 import { ListSkeleton } from './MatchList.tsx'
-import { useOutrights } from './Outrights.tsx'
+import { useOutrights } from './OutrightLinks.tsx'
 import { useMatches } from './useListed.ts'
 
 /** The listing of a sport's page or a competition's; null as competition means all of the sport. */
