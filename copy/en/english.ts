@@ -33,10 +33,6 @@ export const english = {
   noneOf: (title: string) => `You have no ${title}.`,
   loginSuccess: 'User Login Success',
   registered: 'Your account is ready. You are logged in.',
-  betPartlyMatched: 'Bet placed and partly matched. The rest is unmatched in Open Bets.',
-  betUnmatched: 'Bet placed, not matched yet. See it in Open Bets.',
-  acceptPlaces: 'The number of winners of this market has changed. Accept it or cancel.',
-  acceptFirst: 'The odds of your selection have changed. Accept the new price or cancel.',
   cancelled: (amount: Paise) => `Cancelled ${moneyText(amount)}.`,
 
   // The frame around every page
