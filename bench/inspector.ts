@@ -97,12 +97,27 @@ const ours = (): number => {
       known = after
     },
     now: () => at(0),
+    after: () => () => undefined,
   })
   const head = { pavilion: 'journal', format: 1, build: 'bench', brand: 'pavilion', language: 'en', title: 'Bench' } as const
   const tell = (): void => {
     inspector.poll()
     const entries = spine.journal.after(known)
-    inspector.hear(JSON.stringify({ type: 'tell', run: 'bench', state: 'open', isKept: false, head, count: entries.length, entries }))
+    inspector.hear(
+      JSON.stringify({
+        type: 'tell',
+        run: 'bench',
+        state: 'open',
+        isKept: false,
+        head,
+        began: null,
+        path: '',
+        plays: '',
+        follows: null,
+        count: entries.length,
+        entries,
+      }),
+    )
   }
   tell()
   tell()

@@ -1,7 +1,8 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import type { Part, Picture } from '#staff/charts/picture.ts'
-import { childrenOf, everyNode, label, transitionsOf } from './chart-words.ts'
+import type { ChartWord, Part, Picture } from '#staff/charts/picture.ts'
+import { lineSaid, type Said, stateKind } from './chart-labels.ts'
+import { childrenOf, everyNode, transitionsOf } from './chart-words.ts'
 
 /** A letter's width at 12 px, bold for a state's name. */
 const NAME = 7.5
@@ -28,7 +29,7 @@ const regionOf = (region: AnyStateNode, isFolded: boolean): View => {
     return isFolded ? firstAround(node, (around) => around === region || around.parent === region) : node
   }
   const has = (source: AnyStateNode, target: AnyStateNode): boolean =>
-    (isInner(source) || isInner(target)) && (source === target || shownAs(source) !== shownAs(target))
+    (isInner(source) || isInner(target)) && (source === target ? shownAs(source) === source : shownAs(source) !== shownAs(target))
   const ends = everyNode(region.machine.root).flatMap((source) =>
     transitionsOf(source).flatMap(({ target = [] }) => target.flatMap((to) => (has(source, to) ? [source, to] : []))),
   )
@@ -36,6 +37,8 @@ const regionOf = (region: AnyStateNode, isFolded: boolean): View => {
   const opens = (node: AnyStateNode): boolean => isWithin(node, region) && (node === region || !isFolded)
   return { roots: [region, ...outside], held: (node) => (opens(node) ? childrenOf(node) : []), shownAs, has }
 }
+
+const isInitial = ({ parent, key }: AnyStateNode): boolean => parent?.type === 'compound' && parent.config.initial === key
 
 const boxIn = ({ held }: View): ((node: AnyStateNode) => ElkNode) => {
   const box = (node: AnyStateNode): ElkNode => {
@@ -49,6 +52,8 @@ const boxIn = ({ held }: View): ((node: AnyStateNode) => ElkNode) => {
         'elk.nodeLabels.placement': 'H_CENTER V_TOP INSIDE',
         'elk.nodeSize.constraints': 'NODE_LABELS MINIMUM_SIZE',
         'elk.nodeSize.minimum': '(110, 40)',
+        // The state that a chart, or a part of it, begins in stands first.
+        ...(isInitial(node) ? { 'elk.layered.layering.layerConstraint': 'FIRST' } : {}),
       },
       ...(children.length > 0 ? { children: children.map(box) } : { width: Math.max(110, title.width + 28), height: 40 }),
     }
@@ -56,11 +61,25 @@ const boxIn = ({ held }: View): ((node: AnyStateNode) => ElkNode) => {
   return box
 }
 
+/** The height of a row of words, and the room between what two transitions say. */
+const ROW = 15
+const GAP = 4
+const sizeOf = (said: readonly Said[]): { readonly width: number; readonly height: number } => {
+  const rows = said.flatMap((each) => each.rows)
+  return { width: Math.max(...rows.map(({ length }) => length * WORD)), height: rows.length * ROW + (said.length - 1) * GAP }
+}
+/** The rows of a line's words, one below the other. */
+const wordsAt = (said: readonly Said[], x: number, y: number): readonly ChartWord[] =>
+  said.flatMap(({ rows, by }, at) => {
+    const above = said.slice(0, at).reduce((sum, each) => sum + each.rows.length, 0)
+    return rows.map((text, row) => ({ text, by, x: rounded(x), y: rounded(y + (above + row) * ROW + at * GAP + 12) }))
+  })
+
 const rounded = (value: number | undefined): number => Math.round(value ?? 0)
 
 const draw = async (machine: AnyStateMachine, view: View): Promise<Picture> => {
   const nodes = everyNode(machine.root)
-  const merged = new Map<string, { source: AnyStateNode; target: AnyStateNode; labels: string[] }>()
+  const merged = new Map<string, { source: AnyStateNode; target: AnyStateNode; labels: Said[] }>()
   for (const node of nodes) {
     for (const transition of transitionsOf(node)) {
       for (const to of transition.target ?? []) {
@@ -68,8 +87,8 @@ const draw = async (machine: AnyStateMachine, view: View): Promise<Picture> => {
         const [source, target] = [view.shownAs(node), view.shownAs(to)]
         const key = `${source.id}→${target.id}`
         const edge = merged.get(key) ?? { source, target, labels: [] }
-        const text = label(transition)
-        if (source === node || !edge.labels.includes(text)) edge.labels.push(text)
+        const said = lineSaid(transition)
+        if (!edge.labels.some(({ text }) => text === said.text)) edge.labels.push(said)
         merged.set(key, edge)
       }
     }
@@ -92,7 +111,7 @@ const draw = async (machine: AnyStateMachine, view: View): Promise<Picture> => {
       id,
       sources: [edge.source.id],
       targets: [edge.target.id],
-      labels: edge.labels.map((text, i) => ({ id: `${id}#${i}`, text, width: text.length * WORD, height: 15 })),
+      labels: [{ id: `${id}#says`, text: id, ...sizeOf(edge.labels) }],
     })),
   }
   const laid = await new ELK().layout(graph)
@@ -115,13 +134,15 @@ const draw = async (machine: AnyStateMachine, view: View): Promise<Picture> => {
         title: [rounded(left + (title?.x ?? 8)), rounded(top + (title?.y ?? 6) + 12)],
         holds: view.held(node).length === 0 ? 'nothing' : node.type === 'parallel' ? 'regions' : 'states',
         isFirst: node.parent?.type === 'compound' && node.parent.initial.target.includes(node),
+        kind: stateKind(node),
       })
     for (const child of placed.children ?? []) place(child, left, top)
   }
   for (const child of laid.children ?? []) place(child, 0, 0)
   const lines = (laid.edges ?? []).flatMap((edge) => {
-    const { source, target } = merged.get(edge.id) ?? {}
-    if (source === undefined || target === undefined) return []
+    const known = merged.get(edge.id)
+    if (known === undefined) return []
+    const { source, target, labels } = known
     return [
       {
         edge: `${source.path.join('.')}→${target.path.join('.')}`,
@@ -131,7 +152,7 @@ const draw = async (machine: AnyStateMachine, view: View): Promise<Picture> => {
             rounded(y),
           ]),
         ),
-        words: (edge.labels ?? []).map(({ text = '', x, y }) => ({ text, x: rounded(x), y: rounded((y ?? 0) + 12) })),
+        words: (edge.labels ?? []).flatMap(({ x = 0, y = 0 }) => wordsAt(labels, x, y)),
       },
     ]
   })
@@ -139,7 +160,7 @@ const draw = async (machine: AnyStateMachine, view: View): Promise<Picture> => {
 }
 
 /** The widest picture whose words can be read as they are, in pixels. */
-const WIDEST = 1400
+const WIDEST = 1000
 
 /** Lays a chart out, once, so that no page and no browser does. */
 export const layOut = (machine: AnyStateMachine): Promise<Picture> => draw(machine, wholeOf(machine))
@@ -156,5 +177,9 @@ const partsOf = async (machine: AnyStateMachine, node: AnyStateNode): Promise<re
 }
 
 /** The parts of a chart that is too wide to be read whole; none where the whole can be read (FLOW-06). */
-export const layOutParts = async (machine: AnyStateMachine, { width }: Picture): Promise<readonly Part[]> =>
-  width <= WIDEST ? [] : partsOf(machine, machine.root)
+export const layOutParts = async (machine: AnyStateMachine, { width }: Picture): Promise<readonly Part[]> => {
+  if (width <= WIDEST) return []
+  const parts = await partsOf(machine, machine.root)
+  // A chart without states in states has no parts.
+  return parts.length === 1 ? [] : parts
+}

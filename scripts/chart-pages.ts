@@ -80,17 +80,19 @@ const xml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, 
 /** The chart as a picture. */
 export const pictureOf = ({ chart, width, height, boxes, lines }: Picture): string => {
   const parts: string[] = []
-  for (const { x, y, width: wide, height: high, holds, title, name, isFirst } of boxes) {
-    parts.push(`<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="6" class="${holds === 'nothing' ? 'leaf' : 'group'}"/>`)
+  for (const { x, y, width: wide, height: high, holds, title, name, isFirst, kind } of boxes) {
+    parts.push(
+      `<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="6" class="${holds === 'nothing' ? `leaf ${kind}` : 'group'}"/>`,
+    )
     if (isFirst) parts.push(`<circle cx="${x + 9}" cy="${y + 9}" r="3.5" class="first"/>`)
     parts.push(`<text x="${title[0]}" y="${title[1]}" class="name">${xml(name)}</text>`)
   }
   for (const { points, words: said } of lines) {
     parts.push(`<path d="${points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')}" class="edge" marker-end="url(#tip)"/>`)
-    for (const { text, x, y } of said) parts.push(`<text x="${x}" y="${y}" class="event">${xml(text)}</text>`)
+    for (const { text, by, x, y } of said) parts.push(`<text x="${x}" y="${y}" class="event ${by}">${xml(text)}</text>`)
   }
   const style =
-    'rect{stroke:#85938d}.leaf{fill:#fff}.group{fill:#f4f7f5;fill-opacity:.7}.first{fill:#0f5540}.name{font:600 12px sans-serif;fill:#13201b}.event{font:12px sans-serif;fill:#46554f}.edge{fill:none;stroke:#0f5540}'
+    'rect{stroke:#85938d}.leaf{fill:#fff}.group{fill:#f4f7f5;fill-opacity:.7}.first{fill:#0f5540}.name{font:600 12px sans-serif;fill:#13201b}.event{font:12px sans-serif;fill:#46554f}.edge{fill:none;stroke:#0f5540}.leaf.exchange{stroke:#8a5a00;stroke-width:2}.leaf.timer{stroke:#5b3cc4;stroke-width:2}.leaf.player{stroke:#1b5fb0;stroke-width:2}.leaf.outcome{stroke:#0f5540;stroke-width:2;fill:#dff1e8}text.exchange{fill:#8a5a00}text.timer{fill:#5b3cc4}text.player{fill:#1b5fb0}'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Chart ${chart}"><style>${style}</style><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#0f5540"/></marker></defs>${parts.join('')}</svg>\n`
 }
 

@@ -29,7 +29,8 @@ export const englishFlows = {
   size: 'Size of the picture',
   natural: 'Full size',
   fit: 'Fit',
-  pictureNote: 'A dot marks where a box begins; dashed boxes run side by side.',
+  pictureNote:
+    'A dot marks where a box begins; dashed boxes run side by side. The colour of a box and of a line’s words says who moves it on: the player blue, the exchange amber, a timer violet; an outcome is green.',
   overview: 'States',
   everywhere: 'In every state',
   meaning: 'Meaning',

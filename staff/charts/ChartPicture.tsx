@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useCentred } from './centred.ts'
-import { aroundOf, type Box, type ChartLine, type Lit, type Picture, stateWords } from './picture.ts'
+import { aroundOf, type Box, type ChartLine, edgeIn, type Lit, type Picture, stateWords } from './picture.ts'
 
 type ChartPictureProps = {
   readonly picture: Picture
@@ -21,7 +21,8 @@ export const ChartPicture = ({ picture, name = picture.chart, lit, size, classNa
   const box = boxes.find(({ state, isFirst }) => (lit.states.length === 0 ? isFirst && !state.includes('.') : state === lit.states[0]))
   const scroll = useCentred(size === 'natural' && box !== undefined ? middleOf(box) : null)
   const tip = useId()
-  const stepOf = (edge: string): number => lit.way.lastIndexOf(edge) + 1
+  const way = lit.way.map((edge) => edgeIn(picture, edge))
+  const stepOf = (edge: string): number => way.lastIndexOf(edge) + 1
   return (
     <section className={`inspect-drawing ${className}`} data-size={size} ref={scroll} aria-label={name}>
       <svg
@@ -31,7 +32,16 @@ export const ChartPicture = ({ picture, name = picture.chart, lit, size, classNa
         aria-label={lit.states.length === 0 ? name : `${name}: ${stateWords(lit.states)}`}
       >
         <defs>
-          <marker id={tip} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+          <marker
+            id={tip}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            markerUnits="userSpaceOnUse"
+            orient="auto-start-reverse"
+          >
             <path d="M0 0L8 4L0 8z" />
           </marker>
         </defs>
@@ -40,6 +50,7 @@ export const ChartPicture = ({ picture, name = picture.chart, lit, size, classNa
             key={each.state}
             className="state"
             data-holds={each.holds}
+            data-kind={each.kind}
             data-region={boxes.some(
               ({ state, holds }) => holds === 'regions' && state === each.state.split('.').slice(0, -1).join('.') && each.state !== '',
             )}
@@ -55,8 +66,8 @@ export const ChartPicture = ({ picture, name = picture.chart, lit, size, classNa
         {lines.map((line) => (
           <g key={line.edge} className="line" data-way={stepOf(line.edge) > 0}>
             <path d={wayOf(line)} markerEnd={`url(#${tip})`} />
-            {line.words.map(({ text, x, y }) => (
-              <text key={text} x={x} y={y}>
+            {line.words.map(({ text, by, x, y }) => (
+              <text key={`${x} ${y}`} x={x} y={y} data-origin={by === '' ? undefined : by}>
                 {text}
               </text>
             ))}

@@ -29,6 +29,14 @@ export const fetchCharts = async (): Promise<readonly ChartData[]> => {
   return (await Promise.all(names.toSorted().map(fetchChart))).filter((data) => data !== null)
 }
 
+const reading = new Map<string, Promise<Reading | null>>()
+/** What was read of a chart's code and tests; null if there is none. Suspends while it comes. */
+export const useReading = (chart: string): Reading | null => {
+  const asked = reading.get(chart) ?? fetchReading(chart)
+  reading.set(chart, asked)
+  return use(asked)
+}
+
 /** What `npm run charts` wrote of a chart for its page; null if there is no such chart, or the file does not come. */
 export const fetchReading = async (chart: string): Promise<Reading | null> =>
   (await readings[`../../docs/charts/read/${chart}.json`]?.().catch(() => null)) ?? null

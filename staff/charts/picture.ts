@@ -1,3 +1,10 @@
+import type { Origin } from '#client/ledger/origin.ts'
+
+/** What a state waits for: the first of these that moves it on; an outcome waits for none. */
+export type StateKind = 'exchange' | 'timer' | 'player' | 'outcome' | 'plain'
+/** A row of what a line says. `by`: who causes it; '' for an event that is no fact. */
+export type ChartWord = { readonly text: string; readonly by: Origin | ''; readonly x: number; readonly y: number }
+
 /** A state's box. `state`: its path with dots, '' for the chart itself. `title`: where its name stands. */
 export type Box = {
   readonly state: string
@@ -11,12 +18,13 @@ export type Box = {
   readonly holds: 'nothing' | 'states' | 'regions'
   /** The state in which the box around it begins. */
   readonly isFirst: boolean
+  readonly kind: StateKind
 }
 /** The transitions from one state to another: one line, with the words of each. */
 export type ChartLine = {
   readonly edge: string
   readonly points: readonly (readonly [x: number, y: number])[]
-  readonly words: readonly { readonly text: string; readonly x: number; readonly y: number }[]
+  readonly words: readonly ChartWord[]
 }
 /** A chart laid out (scripts/chart-layout.ts); `npm run charts` writes it beside the chart's page. */
 export type Picture = {
@@ -44,6 +52,27 @@ export const boxFor = ({ boxes }: Picture, state: string): Box | null =>
   aroundOf(state)
     .toReversed()
     .flatMap((around) => boxes.filter((box) => box.state === around))[0] ?? null
+
+/** A line as a picture has it: a state without a box there is the one around it. */
+export const edgeIn = (picture: Picture, edge: string): string =>
+  edge
+    .split('→')
+    .map((state) => boxFor(picture, state)?.state ?? '')
+    .join('→')
+
+/** The states of a picture that hold: each, or the box around it there. */
+export const litIn = (picture: Picture, states: readonly string[]): readonly string[] => [
+  ...new Set(states.flatMap((state) => boxFor(picture, state)?.state || [])),
+]
+
+/** The smallest pictures that show the states that hold: of regions, one each. */
+export const partsWith = (parts: readonly Part[], states: readonly string[]): readonly Part[] => {
+  const innermost = states.map((state) =>
+    parts.filter(({ of, picture }) => aroundOf(state).includes(of) && picture.boxes.some((box) => box.state === state)).at(-1),
+  )
+  const shown = parts.filter((part) => innermost.includes(part))
+  return shown.length > 0 ? shown : parts.slice(0, 1)
+}
 
 /** A state as it is read: `sent.checking` is `sent · checking`. */
 export const stateWords = (states: readonly string[]): string => states.map((state) => state.replaceAll('.', ' · ')).join(' + ')

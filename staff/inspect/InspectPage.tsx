@@ -1,11 +1,14 @@
 import { Suspense } from 'react'
+import type { InspectText } from '#copy/en/inspect.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { Top } from '../Top.tsx'
 import { ChartList } from './ChartList.tsx'
 import { CHART_PANEL, ChartPanel } from './ChartPanel.tsx'
+import { clockSeconds } from './figures.ts'
 import { FileButton } from './FileButton.tsx'
 import { useInspected, useInspecting, useKept, useSave, useView } from './hooks.ts'
+import type { RunRow } from './inspector.ts'
 import { JournalPanel } from './JournalPanel.tsx'
 import { FAULT, Notice } from './Notice.tsx'
 import { Scrubber } from './Scrubber.tsx'
@@ -28,7 +31,7 @@ export const InspectPage = () => {
       {isOn && !isShown && <Searching />}
       {isShown && (
         <main
-          className="group/parts grid grid-cols-1 gap-2 p-2 desk:min-h-[calc(100vh-4rem)] desk:grid-cols-[11rem_minmax(0,1fr)_17rem] desk:grid-rows-[minmax(20rem,46vh)_auto_minmax(20rem,1fr)] roomy:grid-cols-[12rem_minmax(0,1fr)_24rem]"
+          className="group/parts grid grid-cols-1 gap-2 p-2 desk:min-h-[calc(100vh-4rem)] desk:grid-cols-[11rem_minmax(0,1fr)_17rem] desk:grid-rows-[minmax(28rem,64vh)_auto_minmax(24rem,1fr)] roomy:grid-cols-[12rem_minmax(0,1fr)_24rem]"
           data-part={part}
         >
           <Fault className="desk:z-1 desk:col-span-full desk:row-1 desk:[place-self:start_center]" />
@@ -55,6 +58,14 @@ export const InspectPage = () => {
   )
 }
 
+const kindWords = ({ kind }: RunRow, text: InspectText): string =>
+  ({ live: text.watching, over: text.over, kept: text.kept, file: text.file })[kind]
+/** A run as the list tells it from others: what is played there and on which page, its start, and whether it goes on. */
+const runWords = (row: RunRow, text: InspectText): string =>
+  [row.plays, row.head.title, row.path, row.began === null ? '' : text.begun(clockSeconds(row.began)), kindWords(row, text)]
+    .filter((each) => each !== '')
+    .join(' · ')
+
 type Turning = { readonly onTurn: (on: boolean) => void }
 
 const Head = ({ isOn, onTurn }: Turning & { readonly isOn: boolean }) => {
@@ -63,13 +74,13 @@ const Head = ({ isOn, onTurn }: Turning & { readonly isOn: boolean }) => {
   const save = useSave()
   const row = runs.find((each) => each.run === run)
   const differences = differencesIn(story)
-  const kind = row === undefined ? null : { live: text.watching, over: text.over, kept: text.kept, file: text.file }[row.kind]
+  const kind = row === undefined ? null : kindWords(row, text)
   return (
     <Top>
       <h1 className="text-md font-bold">{text.title}</h1>
       {runs.length > 0 && (
         <select
-          className="min-h-target max-w-[min(16rem,60vw)] rounded-sm border border-chrome-line bg-chrome-2 px-3"
+          className="min-h-target max-w-[min(26rem,60vw)] rounded-sm border border-chrome-line bg-chrome-2 px-3"
           aria-label={text.runs}
           value={run ?? ''}
           onChange={({ target }) => inspector.watch(target.value)}
@@ -77,7 +88,7 @@ const Head = ({ isOn, onTurn }: Turning & { readonly isOn: boolean }) => {
           {run === null && <option value="" />}
           {runs.map((each) => (
             <option key={each.run} value={each.run}>
-              {`${each.head.title} · ${{ live: text.watching, over: text.over, kept: text.kept, file: text.file }[each.kind]}`}
+              {runWords(each, text)}
             </option>
           ))}
         </select>

@@ -7,7 +7,8 @@ import { By } from '../By.tsx'
 import { useInspecting, useRows, useShown, useView, useVirtualRows } from './hooks.ts'
 import { FAULT } from './Notice.tsx'
 import type { Happening } from './story.ts'
-import { actorWords, changesOf, changeWords, factWords, whoOf } from './view.ts'
+import { eventSaid, factSaid, requestSaid } from './sentences.ts'
+import { actorWords, changesOf, changeWords, factWords, firedAt, whoOf } from './view.ts'
 
 /** The journal as a history: fact, cause, effect; one fact in full. */
 export const JournalPanel = () => {
@@ -49,7 +50,7 @@ export const JournalPanel = () => {
         />
       </div>
       <div className="h-96 flex-[1_1_16rem] overflow-auto" ref={box}>
-        <table className="block min-w-200" aria-rowcount={rows.length}>
+        <table className="block" aria-rowcount={rows.length} lang="en">
           <thead className="sticky top-0 z-1 block bg-surface-2 text-left text-xs text-ink-3">
             <tr className={ROW}>
               <th scope="col">{text.number}</th>
@@ -65,7 +66,16 @@ export const JournalPanel = () => {
               const row = rows[index] ?? 0
               const happening = story.happenings[row]
               return happening === undefined ? null : (
-                <Row key={row} row={row} start={start} happening={happening} isShown={row === shown} isLater={row > shown} />
+                <Row
+                  key={row}
+                  row={row}
+                  at={index}
+                  start={start}
+                  measure={list.measureElement}
+                  happening={happening}
+                  isShown={row === shown}
+                  isLater={row > shown}
+                />
               )
             })}
           </tbody>
@@ -77,18 +87,22 @@ export const JournalPanel = () => {
   )
 }
 
+/** One line on a wide page; else number, time and cause above each other, beside what they are about. Nothing is cut off. */
 const ROW =
-  'grid h-[34px] grid-cols-[3.5rem_6.5rem_5.5rem_11rem_minmax(14rem,2fr)_minmax(9rem,1fr)] items-center gap-2 border-b border-line px-3'
-const PRESS = 'min-h-7 text-left font-semibold'
+  'grid grid-cols-[6rem_minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-x-2 border-b border-line px-3 py-1 roomy:grid-cols-[2.5rem_6rem_5rem_minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,1fr)] max-[80rem]:[&>:nth-child(4)]:col-2 max-[80rem]:[&>:nth-child(4)]:row-[1/4] max-[80rem]:[&>:nth-child(5)]:col-3 max-[80rem]:[&>:nth-child(5)]:row-1 max-[80rem]:[&>:nth-child(6)]:col-3 max-[80rem]:[&>:nth-child(6)]:row-[2/4]'
+const PRESS = 'min-h-6 text-left wrap-anywhere'
 
 type RowProps = {
   readonly row: number
+  /** Its place among the rows that the filter leaves. */
+  readonly at: number
   readonly start: number
+  readonly measure: (row: HTMLElement | null) => void
   readonly happening: Happening
   readonly isShown: boolean
   readonly isLater: boolean
 }
-const Row = ({ row, start, happening, isShown, isLater }: RowProps) => {
+const Row = ({ row, at, start, measure, happening, isShown, isLater }: RowProps) => {
   const { text, inspector } = useInspecting()
   const { story, length } = useView()
   const { entry, requests, differs } = happening
@@ -103,8 +117,10 @@ const Row = ({ row, start, happening, isShown, isLater }: RowProps) => {
   }
   return (
     <tr
-      className={`${ROW} absolute top-0 w-full *:min-w-0 *:truncate aria-[current=true]:bg-brand-wash aria-[current=true]:[box-shadow:inset_0.1875rem_0_var(--brand)] data-[differs=true]:bg-down-wash data-[later=true]:text-ink-3`}
+      className={`${ROW} absolute top-0 w-full *:min-w-0 aria-[current=true]:bg-brand-wash aria-[current=true]:[box-shadow:inset_0.1875rem_0_var(--brand)] data-[differs=true]:bg-down-wash data-[later=true]:text-ink-3`}
       style={{ transform: `translateY(${start}px)` }}
+      ref={measure}
+      data-index={at}
       aria-rowindex={row + 1}
       aria-current={isShown}
       data-later={isLater}
@@ -117,17 +133,18 @@ const Row = ({ row, start, happening, isShown, isLater }: RowProps) => {
       </td>
       <td>
         <button type="button" className={PRESS} onClick={travel}>
-          {factWords(story, row)}
+          {entry.fact.type === 'timer.fired' ? eventSaid(firedAt(story, row)) : factSaid(entry.fact)}{' '}
+          <small className="text-ink-3">{factWords(story, row)}</small>
         </button>
       </td>
       <td>
         {changesOf(happening.moves).map((move) => (
           <button key={move.actor} type="button" className={`${PRESS} mr-3`} onClick={() => look(move.actor)}>
-            <span className="font-normal text-ink-3">{actorWords(move.actor)}</span> {changeWords(move)}
+            <span className="text-ink-3">{actorWords(move.actor)}</span> <b>{changeWords(move)}</b>
           </button>
         ))}
       </td>
-      <td>{[...new Set(requests)].join(', ')}</td>
+      <td className="wrap-anywhere">{[...new Set(requests)].map(requestSaid).join(' ')}</td>
     </tr>
   )
 }
@@ -137,7 +154,9 @@ const Opened = ({ happening: { entry, derived, differs } }: { readonly happening
   return (
     <section className="grid max-h-80 gap-2 overflow-auto border-t border-line px-3 py-2" aria-label={entry.fact.type}>
       <div className="flex items-center justify-between">
-        <h3 className="font-bold">{entry.fact.type}</h3>
+        <h3 className="font-bold">
+          <span lang="en">{factSaid(entry.fact)}</span> <small className="font-normal text-ink-3">{entry.fact.type}</small>
+        </h3>
         <button type="button" className="icon-btn" aria-label={text.closeFact} onClick={() => inspector.show({ opened: null })}>
           <Icon name="close" />
         </button>
@@ -151,7 +170,9 @@ const Opened = ({ happening: { entry, derived, differs } }: { readonly happening
           <h4 className="font-bold">{text.derived}</h4>
           <ul>
             {derived.map(({ seq, fact }) => (
-              <li key={seq}>{fact.type}</li>
+              <li key={seq} lang="en">
+                {factSaid(fact)} <small className="text-ink-3">{fact.type}</small>
+              </li>
             ))}
           </ul>
         </>

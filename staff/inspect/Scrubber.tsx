@@ -1,20 +1,31 @@
+import type { KeyboardEvent } from 'react'
 import { ORIGINS } from '#client/ledger/origin.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { clockTime } from './figures.ts'
+import { Segments } from '#src/ui/Segments.tsx'
+import { clockSeconds, clockTime } from './figures.ts'
 import { useInspecting, useShown, useView } from './hooks.ts'
-import { lanesOf } from './view.ts'
+import { SPEEDS } from './inspector.ts'
+import { happeningAt, lanesOf, spanOf, ticksOf } from './view.ts'
 
 const LANE_PX = 12
 
 /** Travels through the journal: by a press, a key or a drag. */
 export const Scrubber = () => {
   const { text, inspector } = useInspecting()
-  const { story, length, at, runs, run } = useView()
+  const { story, length, at, runs, run, speed } = useView()
   const shown = useShown()
   const lanes = lanesOf(story)
   const isLive = runs.some((row) => row.run === run && row.kind === 'live')
-  const part = length < 2 ? 1 : shown / (length - 1)
+  const { from, ms } = spanOf(story)
   const time = story.happenings[shown]?.entry.at
+  const part = time === undefined ? 1 : (time - from) / ms
+  /** The arrow keys step from fact to fact: several may share a time. */
+  const stepByKey = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    inspector.travel(shown + step)
+  }
   return (
     <section
       className="panel flex min-w-0 flex-wrap items-center gap-2 rounded-md border-x px-3 py-2 desk:col-2 desk:row-2"
@@ -56,10 +67,16 @@ export const Scrubber = () => {
           aria-label={text.position}
           aria-valuetext={time === undefined ? '' : `${text.momentOf(shown + 1, length)}, ${clockTime(time)}`}
           min={0}
-          max={Math.max(0, length - 1)}
-          value={shown}
-          onChange={({ target }) => inspector.travel(target.valueAsNumber)}
+          max={ms}
+          value={Math.round(part * ms)}
+          onKeyDown={stepByKey}
+          onChange={({ target }) => inspector.travel(happeningAt(story, from + target.valueAsNumber))}
         />
+        <p className="flex justify-between text-xs text-ink-3" aria-hidden="true">
+          {ticksOf(story).map((tick, i) => (
+            <span key={i}>{clockSeconds(tick)}</span>
+          ))}
+        </p>
       </div>
       <button
         type="button"
@@ -70,6 +87,13 @@ export const Scrubber = () => {
       >
         <Icon name="chevron" />
       </button>
+      <Segments
+        label={text.play}
+        className="w-40"
+        choices={[...SPEEDS.map((each) => [each, text.times(each)] as const), [0, text.pause]]}
+        chosen={speed ?? 0}
+        onChoose={(next) => inspector.play(SPEEDS.find((each) => each === next) ?? null)}
+      />
       <button type="button" className="staff-btn" disabled={at === null} onClick={() => inspector.travel(null)}>
         {isLive ? text.backToLive : text.toTheEnd}
       </button>

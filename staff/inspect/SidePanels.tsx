@@ -1,15 +1,18 @@
+import { Suspense } from 'react'
 import { Segments } from '#src/ui/Segments.tsx'
 import { inSeconds } from './figures.ts'
 import { useInspecting, useKept, useScreenFeed, useShown, useView } from './hooks.ts'
-import { suggestionsAt } from './inspector.ts'
-import { actorWords, changesOf, changeWords, timerRowsOf } from './view.ts'
+import { actorWords, timerRowsOf } from './view.ts'
+import { WhatIfPanel } from './WhatIfPanel.tsx'
 
 /** What stands beside the chart and the journal. */
 export const SidePanels = () => (
   <div className="phone:contents desk:col-3 desk:row-[1/4] desk:grid desk:content-start desk:gap-2">
     <ScreenPanel />
     <TimersPanel />
-    <WhatIfPanel />
+    <Suspense fallback={null}>
+      <WhatIfPanel />
+    </Suspense>
   </div>
 )
 
@@ -62,49 +65,6 @@ const TimersPanel = () => {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** What one more input would do, on a copy. */
-const WhatIfPanel = () => {
-  const { text, inspector } = useInspecting()
-  const { story, supposed } = useView()
-  const suggestions = suggestionsAt(story, useShown())
-  const chosen = suggestions.findIndex(({ fact }) => JSON.stringify(fact) === JSON.stringify(supposed?.fact))
-  const changes = supposed === null ? [] : changesOf(supposed.moves)
-  return (
-    <section className="panel pb-2 phone:order-2 phone:group-not-data-[part=timers]/parts:hidden" aria-label={text.whatIf}>
-      <div className="panel-head">
-        <h2>{text.whatIf}</h2>
-        <small>{text.whatIfNote}</small>
-      </div>
-      <select
-        className="mx-3 my-2 min-h-target w-[calc(100%-1.5rem)] min-w-32 rounded-sm border border-line-strong bg-surface px-2"
-        aria-label={text.choose}
-        value={chosen}
-        onChange={({ target }) => inspector.suppose(suggestions[Number(target.value)]?.fact ?? null)}
-      >
-        <option value={-1}>{text.choose}</option>
-        {suggestions.map(({ name }, i) => (
-          <option key={i} value={i}>
-            {text[`if:${name}`]}
-          </option>
-        ))}
-      </select>
-      {supposed !== null && (
-        <div className="grid gap-[0.4rem] px-3" role="status">
-          {changes.length === 0 && <p>{text.changesNothing}</p>}
-          <ul>
-            {changes.map((move) => (
-              <li key={move.actor}>
-                {actorWords(move.actor)} <b>{changeWords(move)}</b>
-              </li>
-            ))}
-          </ul>
-          {supposed.requests.length > 0 && <p>{text.wouldAsk([...new Set(supposed.requests)].join(', '))}</p>}
-        </div>
-      )}
     </section>
   )
 }

@@ -57,6 +57,7 @@ export const useRows = (): readonly number[] => {
   return useMemo(() => (length < 0 ? [] : rowsOf(story, { origin, hasPrices, query })), [story, length, origin, hasPrices, query])
 }
 
+/** A row before it is measured. */
 const ROW_PX = 34
 type Rows = { readonly box: RefObject<HTMLDivElement | null>; readonly list: Virtualizer<HTMLDivElement, Element> }
 /** The rows in the window of a long list, which stays at the shown row. */

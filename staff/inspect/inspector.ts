@@ -44,6 +44,9 @@ export type RunRow = {
   readonly state: Tell['state']
   readonly kind: 'live' | 'over' | 'kept' | 'file'
   readonly head: JournalHead
+  readonly began: number | null
+  readonly path: string
+  readonly plays: string
   readonly count: number
 }
 /** What one more input would do, tried on a copy. */
@@ -67,9 +70,22 @@ export type View = {
   readonly opened: number | null
   readonly fault: FileFault | null
   readonly supposed: Supposed | null
+  /** How fast the run plays by itself; null: it stands. */
+  readonly speed: Speed | null
 }
+/** How many times faster than it happened. */
+export const SPEEDS = [1, 4] as const
+export type Speed = (typeof SPEEDS)[number]
+/** A run that plays waits no longer than this between two facts. */
+const MAX_WAIT_MS = 3000
+/** Facts that are closer than this are shown together. */
+const MIN_WAIT_MS = 16
 /** The way to the tabs. */
-export type Channel = { readonly ask: (ask: AskRuns) => void; readonly now: () => number }
+export type Channel = {
+  readonly ask: (ask: AskRuns) => void
+  readonly now: () => number
+  readonly after: (ms: number, job: () => void) => () => void
+}
 
 export type Inspector = {
   readonly view: Watched<View>
@@ -78,6 +94,8 @@ export type Inspector = {
   readonly hear: (sent: unknown) => void
   readonly watch: (run: string) => void
   readonly travel: (at: number | null) => void
+  /** Plays the run from the shown moment, from its start where that is the end; null stops it. */
+  readonly play: (speed: Speed | null) => void
   readonly show: (part: Partial<Pick<View, 'actor' | 'origin' | 'hasPrices' | 'query' | 'opened'>>) => void
   readonly suppose: (fact: Input | null) => void
   readonly load: (written: string) => void
@@ -95,7 +113,7 @@ const parsed = (sent: unknown): unknown => {
 }
 
 /** The inspector without its page: it asks the tabs, replays the chosen run, and keeps what the page shows (FLOW-04). */
-export const createInspector = ({ ask, now }: Channel): Inspector => {
+export const createInspector = ({ ask, now, after }: Channel): Inspector => {
   const rows = new Map<string, RunRow & { readonly heard: number }>()
   const view = createWatched<View>({
     runs: [],
@@ -112,6 +130,7 @@ export const createInspector = ({ ask, now }: Channel): Inspector => {
     opened: null,
     fault: null,
     supposed: null,
+    speed: null,
   })
   const set = (part: Partial<View>): void => view.set({ ...view.get(), ...part })
   let entries: Entry[] = []
@@ -120,6 +139,7 @@ export const createInspector = ({ ask, now }: Channel): Inspector => {
     [...rows.values()].map(({ heard, ...row }) => (row.kind === 'live' && now() - heard > GONE_MS ? { ...row, kind: 'over' } : row))
   const begin = (run: string, head: JournalHead | null): void => {
     entries = []
+    stop()
     set({ run, head, entries, story: createStory(), length: 0, at: null, opened: null, supposed: null, fault: null })
   }
   const grow = (newer: readonly Entry[]): void => {
@@ -149,10 +169,13 @@ export const createInspector = ({ ask, now }: Channel): Inspector => {
   const hear = (sent: unknown): void => {
     const told = tellSchema.safeParse(parsed(sent))
     if (!told.success) return
-    const { run, state, isKept, head, count, entries: newer } = told.data
-    keepRow({ run, state, kind: isKept ? 'kept' : 'live', head, count })
+    const { run, state, isKept, head, began, path, plays, follows, count, entries: newer } = told.data
+    keepRow({ run, state, kind: isKept ? 'kept' : 'live', head, began, path, plays, count })
+    const { run: before, at } = view.get()
+    // The watched page was loaded again: its new run is shown, unless the reader looks at a moment of the old one.
+    const isNext = before === null || (follows === before && at === null)
+    if (isNext && state === 'open' && !isKept) watch(run)
     const chosen = view.get().run
-    if (chosen === null && state === 'open' && !isKept) watch(run)
     if (chosen !== run) return
     if (state !== 'open') {
       // A journal that may no longer be seen is not kept here either.
@@ -161,6 +184,37 @@ export const createInspector = ({ ask, now }: Channel): Inspector => {
     }
     const last = entries.at(-1)?.seq ?? 0
     grow((readEntries(newer) ?? []).filter(({ seq }) => seq > last))
+  }
+  let stopPlay: (() => void) | null = null
+  const stop = (): void => {
+    stopPlay?.()
+    stopPlay = null
+    if (view.get().speed !== null) set({ speed: null })
+  }
+  const travel = (at: number | null): void => {
+    const { length } = view.get()
+    set({ at: at === null || at >= length ? null : Math.max(0, at), supposed: null })
+  }
+  /** Shows the facts that are due, and waits for the next one. */
+  const step = (speed: Speed): void => {
+    const { story, length, at } = view.get()
+    const timeOf = (index: number): number => story.happenings[index]?.entry.at ?? 0
+    let next = (at ?? length - 1) + 1
+    while (next + 1 < length && (timeOf(next + 1) - timeOf(next)) / speed < MIN_WAIT_MS) next += 1
+    if (next >= length - 1) {
+      travel(null)
+      return stop()
+    }
+    travel(next)
+    stopPlay = after(Math.min(MAX_WAIT_MS, (timeOf(next + 1) - timeOf(next)) / speed), () => step(speed))
+  }
+  const play = (speed: Speed | null): void => {
+    stop()
+    const { at, length } = view.get()
+    if (speed === null || length < 2) return
+    set({ speed })
+    if (at === null) travel(0)
+    stopPlay = after(MIN_WAIT_MS, () => step(speed))
   }
   /** The journal up to the shown happening. */
   const before = (): readonly Entry[] => {
@@ -174,9 +228,10 @@ export const createInspector = ({ ask, now }: Channel): Inspector => {
     hear,
     watch,
     travel: (at) => {
-      const { length } = view.get()
-      set({ at: at === null || at >= length ? null : Math.max(0, at), supposed: null })
+      stop()
+      travel(at)
     },
+    play,
     show: set,
     suppose: (fact) => {
       const so = before()
@@ -192,7 +247,16 @@ export const createInspector = ({ ask, now }: Channel): Inspector => {
     load: (written) => {
       const read = readJournal(written)
       if ('why' in read) return set({ fault: read })
-      keepRow({ run: FILE, state: 'open', kind: 'file', head: read.head, count: read.entries.at(-1)?.seq ?? 0 })
+      keepRow({
+        run: FILE,
+        state: 'open',
+        kind: 'file',
+        head: read.head,
+        began: read.entries[0]?.at ?? null,
+        path: '',
+        plays: '',
+        count: read.entries.at(-1)?.seq ?? 0,
+      })
       begin(FILE, read.head)
       grow(read.entries)
       // A file about one bet shows the rows of that bet first.

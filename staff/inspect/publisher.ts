@@ -8,6 +8,8 @@ import { isInspected } from '#src/lib/inspected.ts'
 import { askSchema, CHANNEL, MAX_ANSWER, type Tell } from './wire.ts'
 
 const KEPT = 'pavilion-journal'
+/** The run that ended with the last page of this tab. */
+const ENDED = 'pavilion-journal-run'
 /** The most characters kept across a reload; a browser keeps five million for a site. */
 const MAX_KEPT = 4_000_000
 
@@ -25,6 +27,19 @@ const keptRun = (storage: Storage): { readonly head: JournalHead; readonly entri
   return read !== null && 'entries' in read ? read : null
 }
 
+/** The run that this one follows, named once: a copy of the tab follows none. */
+const endedRun = (storage: Storage): string | null => {
+  const run = storage.getItem(ENDED)
+  storage.removeItem(ENDED)
+  return run
+}
+
+/** What is played on the page: the pick of its newest slip; '' without one. */
+const playedOn = (spine: Spine): string => {
+  const pick = spine.slips.get().at(-1)?.pick ?? null
+  return pick === null ? '' : `${pick.side} ${pick.runnerName}`.slice(0, 200)
+}
+
 let isPublished = false
 
 /** Answers the inspector of this browser from this tab's journal. Only what is written as text leaves it, so secrets are dots. */
@@ -33,14 +48,17 @@ export const publish = (spine: Spine, brand: PublicBrand): void => {
   isPublished = true
   const run = crypto.randomUUID()
   const before = keptRun(window.sessionStorage)
+  const follows = endedRun(window.sessionStorage)
   const channel = new BroadcastChannel(CHANNEL)
   const head = (): JournalHead => headOf(brand)
   const now = (): MemberCode | null => spine.ledger.get().member?.memberCode ?? null
   const members = new Set<MemberCode>()
   let seen = 0
+  let began: number | null = null
   const membersHere = (): ReadonlySet<MemberCode> => {
     const fresh = spine.journal.after(seen)
     seen = fresh.at(-1)?.seq ?? seen
+    began ??= fresh[0]?.at ?? null
     for (const member of membersIn(fresh)) members.add(member)
     return members
   }
@@ -50,14 +68,17 @@ export const publish = (spine: Spine, brand: PublicBrand): void => {
     const state = !isOwn(membersHere(), now()) ? 'other-login' : spine.journal.isCut() ? 'cut' : 'open'
     const newer = state === 'open' ? spine.journal.after(after) : []
     const entries = asked === run ? wholeTurns(newer, MAX_ANSWER) : []
-    tell({ type: 'tell', run, state, isKept: false, head: head(), count: seen, entries })
+    const here = { began, path: window.location.pathname.slice(0, 300), plays: playedOn(spine), follows }
+    tell({ type: 'tell', run, state, isKept: false, head: head(), ...here, count: seen, entries })
   }
   const tellBefore = (asked: string | null, after: number): void => {
     if (before === null || spine.ledger.get().session === 'asked' || !isOwn(membersIn(before.entries), now())) return
     const name = `${run}:before`
     const newer = before.entries.filter(({ seq }) => seq > after)
     const entries = asked === name ? wholeTurns(newer, MAX_ANSWER) : []
-    tell({ type: 'tell', run: name, state: 'open', isKept: true, head: before.head, count: before.entries.at(-1)?.seq ?? 0, entries })
+    const count = before.entries.at(-1)?.seq ?? 0
+    const there = { began: before.entries[0]?.at ?? null, path: '', plays: '', follows: null }
+    tell({ type: 'tell', run: name, state: 'open', isKept: true, head: before.head, ...there, count, entries })
   }
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const ask = askSchema.safeParse(data)
@@ -71,6 +92,7 @@ export const publish = (spine: Spine, brand: PublicBrand): void => {
     const { cut, entries } = spine.journal.export()
     const written = isInspected() && !cut && isOwn(membersHere(), now()) ? writeJournal(head(), entries, MAX_KEPT) : null
     try {
+      if (isInspected()) window.sessionStorage.setItem(ENDED, run)
       if (written === null || written.length > MAX_KEPT) window.sessionStorage.removeItem(KEPT)
       else window.sessionStorage.setItem(KEPT, written)
     } catch {

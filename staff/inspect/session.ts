@@ -9,7 +9,7 @@ const POLL_MS = 250
 /** Starts the inspector of this browser: it asks the tabs while the switch is on. */
 export const startInspector = (): Inspector => {
   const channel = new BroadcastChannel(CHANNEL)
-  const inspector = createInspector({ ask: (ask) => channel.postMessage(ask), now: browserClock.now })
+  const inspector = createInspector({ ask: (ask) => channel.postMessage(ask), now: browserClock.now, after: browserClock.after })
   channel.onmessage = ({ data }: MessageEvent<unknown>) => inspector.hear(data)
   const beat = (): void => {
     if (isInspected()) inspector.poll()

@@ -2,7 +2,7 @@ import { originOf, type Origin } from '#client/ledger/origin.ts'
 import { isTick } from '#streams/journal.ts'
 import type { View } from './inspector.ts'
 import { type Lit, stateWords } from '../charts/picture.ts'
-import { type ActorLine, actorsAt, type Happening, type Move, moveAt, type Story, timersAt } from './story.ts'
+import { type ActorLine, actorsAt, type Happening, type Move, moveAt, type Story, type TimerLine, timersAt } from './story.ts'
 
 /** The happening that is shown. */
 export const shownAt = ({ at, length }: Pick<View, 'at' | 'length'>): number => at ?? length - 1
@@ -88,14 +88,16 @@ export const actorRowsOf = (story: Story, index: number, chosen: string): readon
 
 /** The most lines of the way a chart came that its picture numbers. */
 const WAY = 5
-type LitSince = Lit & { readonly since: number | null; readonly event: string }
-/** What a chart's picture lights at a moment, since when, and by which event. */
+/** A numbered line of the way, with the event that took it. */
+export type Step = { readonly edge: string; readonly event: string; readonly at: number }
+type LitSince = Lit & { readonly since: number | null; readonly steps: readonly Step[] }
+/** What a chart's picture lights at a moment, since when, and the way there. */
 export const litAt = (story: Story, actor: string, index: number): LitSince => {
   const line = story.actors.get(actor)
   const move = line === undefined ? undefined : moveAt(line, index)
   const taken = line?.moves.filter((each) => each.index <= index && isSeen(each)) ?? []
-  const last = taken.at(-1)
-  return { states: move?.to ?? [], way: taken.flatMap(({ edges }) => edges).slice(-WAY), since: last?.at ?? null, event: last?.event ?? '' }
+  const steps = taken.flatMap(({ edges, event, at }) => edges.map((edge) => ({ edge, event, at }))).slice(-WAY)
+  return { states: move?.to ?? [], way: steps.map(({ edge }) => edge), since: taken.at(-1)?.at ?? null, steps }
 }
 
 /** A waiting timer with what is left of it. */
@@ -116,13 +118,30 @@ export const timerRowsOf = (story: Story, index: number): readonly TimerRow[] =>
 
 /** The columns of the scrubber. */
 const COLUMNS = 240
-/** Where facts of an origin lie on the scrubber: the columns that have one. */
-export const lanesOf = ({ happenings }: Story): ReadonlyMap<Origin, readonly number[]> => {
+/** The time of the first fact of a run, and how long it lasts. */
+export const spanOf = ({ happenings }: Story): { readonly from: number; readonly ms: number } => {
+  const from = happenings[0]?.entry.at ?? 0
+  return { from, ms: Math.max(1, (happenings.at(-1)?.entry.at ?? 0) - from) }
+}
+/** The last happening at a time, or the first one. */
+export const happeningAt = ({ happenings }: Story, at: number): number =>
+  Math.max(
+    0,
+    happenings.findLastIndex(({ entry }) => entry.at <= at),
+  )
+/** The times that the axis names, from the first to the last. */
+const TICKS = 5
+export const ticksOf = (story: Story): readonly number[] => {
+  const { from, ms } = spanOf(story)
+  return Array.from({ length: TICKS }, (_, i) => from + (ms * i) / (TICKS - 1))
+}
+/** Where facts of an origin lie in time: the columns that have one. */
+export const lanesOf = (story: Story): ReadonlyMap<Origin, readonly number[]> => {
   const lanes = new Map<Origin, Set<number>>()
-  const most = Math.max(1, happenings.length - 1)
-  happenings.forEach((happening, index) => {
+  const { from, ms } = spanOf(story)
+  story.happenings.forEach((happening) => {
     if (isTick(happening.entry.fact)) return
-    const column = Math.round((index / most) * COLUMNS)
+    const column = Math.round(((happening.entry.at - from) / ms) * COLUMNS)
     const add = (origin: Origin): void => void lanes.set(origin, (lanes.get(origin) ?? new Set()).add(column))
     add(whoOf(happening))
     if (happening.moves.some(isSeen)) add('chart')
@@ -133,10 +152,14 @@ export const lanesOf = ({ happenings }: Story): ReadonlyMap<Origin, readonly num
 /** How many facts a replay derives otherwise. */
 export const differencesIn = ({ happenings }: Story): number => happenings.filter(({ differs }) => differs).length
 
+const timerAt = ({ happenings, timers }: Story, index: number): TimerLine | undefined =>
+  timers.find(({ ended, due }) => ended === index && due <= (happenings[index]?.entry.at ?? 0))
+/** The event of the timer that fired at a happening; 'timer.fired' where it ended no chart's timer. */
+export const firedAt = (story: Story, index: number): string => timerAt(story, index)?.event ?? 'timer.fired'
+
 /** A fact as a row names it; a fired timer with its chart and name. */
-export const factWords = ({ happenings, timers }: Story, index: number): string => {
-  const type = happenings[index]?.entry.fact.type ?? ''
-  if (type !== 'timer.fired') return type
-  const fired = timers.find(({ ended, due }) => ended === index && due <= (happenings[index]?.entry.at ?? 0))
+export const factWords = (story: Story, index: number): string => {
+  const type = story.happenings[index]?.entry.fact.type ?? ''
+  const fired = type === 'timer.fired' ? timerAt(story, index) : undefined
   return fired === undefined ? type : `${timerName(fired.event)} (${fired.actor})`
 }

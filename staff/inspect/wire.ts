@@ -18,6 +18,12 @@ export const tellSchema = z.object({
   /** Kept across a reload of its tab, and over. */
   isKept: z.boolean(),
   head: headSchema,
+  /** When it began, the page that is shown, and what is played there; '' for nothing. */
+  began: z.nullable(z.int()),
+  path: z.string().check(z.maxLength(300)),
+  plays: z.string().check(z.maxLength(200)),
+  /** The run of this tab before its reload. */
+  follows: z.nullable(z.string().check(z.maxLength(60))),
   count: z.int(),
   entries: z.unknown(),
 })

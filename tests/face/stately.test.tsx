@@ -12,7 +12,7 @@ afterEach(cleanup)
 /** The inspector's way out, at this address of the page. */
 const openAt = (query: string): void => {
   window.history.replaceState(null, '', `/inspect${query}`)
-  const inspector = createInspector({ ask: () => undefined, now: () => 0 })
+  const inspector = createInspector({ ask: () => undefined, now: () => 0, after: () => () => undefined })
   render(
     <InspectContext value={{ inspector, text: words }}>
       <StatelyButton />

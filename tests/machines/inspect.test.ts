@@ -119,7 +119,7 @@ test('[FLOW-04] the journal filters by cause and by words', () => {
 /** An inspector beside one tab with this journal. */
 const beside = (entries: readonly Entry[], state: 'open' | 'other-login' = 'open') => {
   const asks: AskRuns[] = []
-  const inspector = createInspector({ ask: (ask) => void asks.push(ask), now: () => 0 })
+  const inspector = createInspector({ ask: (ask) => void asks.push(ask), now: () => 0, after: () => () => undefined })
   const answer = (some: readonly Entry[], how: typeof state = state): void =>
     inspector.hear(
       JSON.stringify({
@@ -128,6 +128,10 @@ const beside = (entries: readonly Entry[], state: 'open' | 'other-login' = 'open
         state: how,
         isKept: false,
         head,
+        began: null,
+        path: '/',
+        plays: '',
+        follows: null,
         count: entries.length,
         entries: how === 'open' ? some : [],
       }),

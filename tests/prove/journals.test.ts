@@ -13,7 +13,7 @@ const folder = new URL('./fixtures/', import.meta.url)
 const fixtureNamed = (file: string) => fixtureSchema.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
 /** The inspector with a file imported. */
 const opened = (journal: string) => {
-  const inspector = createInspector({ ask: () => undefined, now: () => at(0) })
+  const inspector = createInspector({ ask: () => undefined, now: () => at(0), after: () => () => undefined })
   inspector.load(journal)
   return inspector.view.get()
 }
