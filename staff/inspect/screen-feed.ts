@@ -16,6 +16,7 @@ export const feedScreen = ({ view }: Inspector, frame: HTMLIFrameElement): (() =
   let isOver = false
   let sent = 0
   let story = view.get().story
+  let tried: { readonly supposed: unknown; readonly end: number } | null = null
   const post = (message: ScreenMessage): void => frame.contentWindow?.postMessage(message, window.location.origin)
   const update = (): void => {
     isDue = false
@@ -23,6 +24,9 @@ export const feedScreen = ({ view }: Inspector, frame: HTMLIFrameElement): (() =
     const { entries, at, story: now, supposed } = view.get()
     const next = at === null ? undefined : now.happenings[at + 1]?.entry.seq
     const end = next === undefined ? (entries.at(-1)?.seq ?? 0) : next - 1
+    // A run that grows while something is supposed changes nothing on the screen.
+    if (now === story && supposed !== null && supposed === tried?.supposed && end === tried.end) return
+    tried = { supposed, end }
     if (now !== story || end < sent) {
       story = now
       sent = 0

@@ -12,7 +12,7 @@ import { createSpine } from '#src/spine/spine.ts'
 import type { Entry } from '#streams/journal.ts'
 import type { JournalHead } from '#streams/journal-file.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { at, deafDoors, lateCharts, member, pick, ref } from '#tests/player.ts'
+import { at, deafDoors, lateCharts, member, pick } from '#tests/player.ts'
 import { configOf, dataOf } from '../../scripts/chart-data.ts'
 import { charts } from '../../scripts/chart-pages.ts'
 
