@@ -1,16 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEvents } from './audit/books.ts'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { StoreError } from '#server/store/log.ts'
 import { type JournalFile, readJournal } from '#streams/journal-file.ts'
 import { createHistoryCheck } from '#tests/simulation/history.ts'
 
 const usage = `Usage: npm run -s check:journal -- FILE --data FOLDER
-Holds a journal's file, as a member exports or sends it, beside the log of a stopped exchange, and changes nothing.
+Holds a journal's file, as a member exports or sends it, beside the log of an exchange, and changes nothing.
+The log of a running exchange is read from a copy of its files.
 Ends with 0 when the log explains it, 1 when something in it is impossible, 2 when they could not be compared.
 `
 const MOST_SHOWN = 50
+type Take = (event: ExchangeEvent) => void
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -27,6 +31,35 @@ const journalIn = (path: string): JournalFile => {
   if ('why' in read)
     throw new Unusable(`${path} is no journal that can be checked (${read.why}${read.at === '' ? '' : `, at ${read.at}`}).`)
   return read
+}
+
+/** Copies that are tried: the exchange may write meanwhile, which a reading of the copy finds. */
+const COPIES = 5
+/** Reads the log of a running exchange from a copy, whose files are removed again. */
+const readCopied = (folder: string, take: Take): void => {
+  for (let left = COPIES; left > 0; left -= 1) {
+    const copy = mkdtempSync(join(tmpdir(), 'pavilion-log-'))
+    try {
+      for (const name of ['exchange.db-wal', 'exchange.db'])
+        if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(copy, name))
+      const events: ExchangeEvent[] = []
+      readEvents(copy, (event) => void events.push(event))
+      for (const event of events) take(event)
+      return
+    } catch (error) {
+      if (left === 1 || !(error instanceof StoreError)) throw error
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
+    }
+  }
+}
+const readLog = (folder: string, take: Take): void => {
+  try {
+    readEvents(folder, take)
+  } catch (error) {
+    if (!(error instanceof StoreError && /in use by a running/.test(error.message))) throw error
+    readCopied(folder, take)
+  }
 }
 
 const argsIn = (args: readonly string[]) => {
@@ -49,7 +82,7 @@ const check = (args: readonly string[]): number => {
   const { entries } = journalIn(path)
   const history = createHistoryCheck([entries], false)
   let events = 0
-  readEvents(resolve(values.data), (event) => {
+  readLog(resolve(values.data), (event) => {
     events += 1
     history.take(event)
   })
@@ -57,7 +90,8 @@ const check = (args: readonly string[]): number => {
   say(`Compared ${entries.length} entries with ${events} events:`)
   say(`  ${countOf('order.placed')} presses, ${countOf('order.settled')} answers, ${countOf('account.changed')} accounts`)
   const found = history.end()
-  if (found.length === 0) say('The log explains all of it.')
+  if (found.length === 0) say('The two books agree: the log explains all of it.')
+  else say('The two books do not agree:')
   for (const each of found.slice(0, MOST_SHOWN)) say(`  ${each}`)
   if (found.length > MOST_SHOWN) say(`  and ${found.length - MOST_SHOWN} more`)
   return found.length === 0 ? 0 : 1
