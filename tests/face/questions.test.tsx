@@ -92,13 +92,13 @@ const proved = (chart: string, title: RegExp): Answer => {
   return { at: at(chart, 'Proved by'), line: [found.find((each) => title.test(each)) ?? expect.fail(String(title))] }
 }
 
-const { askMs, sendMs, popupMs, offlineMs, idleMs, claimMs, lostMs, outboxMs, outcomeMs } = DELAYS
+const { askMs, sendMs, popupMs, offlineMs, idleMs, claimMs, lostMs, outboxMs, outcomeMs, resendMs } = DELAYS
 /** So many counted asks, then unknown (SLIP-18): the ways below are measured on the charts, and fail where it is another number. */
 const MAX_ASKS = 10
 const ASKING_MS = MAX_ASKS * askMs
 const COMPOSING = 'drafting.stage.composing'
 
-/** Each question of docs/FLOWS.md, with what its pages must say; all figures come from the charts and their delays. */
+/** Each question of docs/QUESTIONS.md, with what its pages must say; all figures come from the charts and their delays. */
 const answers: readonly (() => readonly Answer[])[] = [
   () => [
     { at: placeOf('betslip', 'drafting'), line: [englishFlows.atOnce] },
@@ -175,6 +175,18 @@ const answers: readonly (() => readonly Answer[])[] = [
     row('one-click', '', 'one-click.pressed', null),
     row('one-click', '', 'order.settled', 'showing'),
   ],
+  () => [sees('order', 'settled', english.betRefused, englishRefusals.MARKET_SUSPENDED)],
+  () => [sees('order', 'sent.unknown', english.unknown, english.askAgain), timer('order', 'askSeldom', outboxMs, 'sent.unknown')],
+  () => [
+    row('code-flow', 'code.timer.counting', 'resend', 'code.timer.ready', resendMs),
+    timer('code-flow', 'resend', resendMs, 'code.timer.counting'),
+  ],
+  () => [
+    row('session', 'member', 'logout.pressed', 'visitor'),
+    row('session', 'member', 'session.refused', 'visitor'),
+    row('session', 'member', 'logout.heard', 'visitor'),
+  ],
+  () => [row('cash-out', 'offering.offered', 'cash-out.pressed', 'offering.moved')],
 ]
 
 /** Words alone, in small letters, as both kinds of page have them. */
@@ -232,12 +244,12 @@ const missingIn = (lines: readonly string[] | null, answer: Answer): string | nu
   return isSaid ? null : `${answer.at} does not say ${answer.line.join(' / ')}`
 }
 
-const questions = (written('FLOWS.md').match(/^\| \d+\. .*\|$/gm) ?? []).map((line, index) => {
+const questions = (written('QUESTIONS.md').match(/^\| \d+\. .*\|$/gm) ?? []).map((line, index) => {
   const [, asked = '', links = ''] = line.split('|').map((each) => each.trim())
   return { asked, links: [...links.matchAll(/\]\((charts\/[^)]+)\)/g)].map(([, link = '']) => link), answersTo: answers[index] }
 })
 
-test('[FLOW-06] each of the twenty questions has its answers here', () => {
+test('[FLOW-06] each of the questions has its answers here', () => {
   expect(questions.map(({ asked }) => Number.parseInt(asked, 10))).toEqual(answers.map((_, index) => index + 1))
 })
 
