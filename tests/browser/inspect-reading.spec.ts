@@ -17,7 +17,7 @@ const cutOff = (): readonly string[] =>
     .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1)
     .map((cell) => cell.innerText)
 
-test('[FLOW-04] the inspector is read at 1440 and 1024 pixels, and follows a page that is loaded again', async ({ browser, product }) => {
+test('[FLOW-04] the inspector is read at 1440 and 1024 pixels, and follows a reload', async ({ browser, product }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
   const inspect = await context.newPage()
   await inspect.goto(`${product.url}/inspect`)

@@ -63,7 +63,7 @@ test('[FLOW-04] the journal says a fact as a sentence with its figures', () => {
   expect(requestSaid('send-bet')).toBe('Sends the bet.')
 })
 
-test('[FLOW-04] the inspector follows the new run when the page that it watches is loaded again', () => {
+test('[FLOW-04] the inspector follows the new run when its page is loaded again', () => {
   const { inspector, tell } = inspecting()
   const entries = visit()
   tell('first', [])
@@ -114,7 +114,7 @@ test('[FLOW-04] the scrubber places facts in time', () => {
   expect(happeningAt(story, 1_002_500)).toBe(story.happenings.length - 1)
 })
 
-test('[FLOW-04] what could come is any event of the chart, and one that its state does not hear says so', () => {
+test('[FLOW-04] a chart’s events could come, and one that its state does not hear says so', () => {
   const story = told()
   const now = story.happenings.length - 1
   const spec = specOf(configOf(chartNamed('betslip')))
@@ -130,7 +130,7 @@ test('[FLOW-04] what could come is any event of the chart, and one that its stat
   expect(named('order.settled')).toMatchObject({ isHeard: false, isDerived: true, fact: null })
 })
 
-test('[FLOW-04] the figures of a supposed event are changed in the unit that a reader writes', () => {
+test('[FLOW-04] a supposed event’s figures are changed in the unit that a reader writes', () => {
   const { inspector, tell } = inspecting()
   tell('tab', [])
   tell('tab', visit())
@@ -143,7 +143,7 @@ test('[FLOW-04] the figures of a supposed event are changed in the unit that a r
   expect(inspector.view.get().supposed?.moves.some(({ actor }) => actor === 'slip-1')).toBe(true)
 })
 
-test('[FLOW-04] of regions that run side by side each has its own picture with its state', async () => {
+test('[FLOW-04] regions that run side by side have a picture each, with their states', async () => {
   const { parts } = await dataOf(chartNamed('betslip'))
   const states = ['drafting.market.steady', 'drafting.stage.composing']
   const shown = partsWith(parts, states)
@@ -152,7 +152,7 @@ test('[FLOW-04] of regions that run side by side each has its own picture with i
   expect(partsWith(parts, ['empty']).map(({ of }) => of)).toEqual([''])
 })
 
-test('[FLOW-06] a picture begins with its first state, says each line in sentences, and colours states by what moves them', async () => {
+test('[FLOW-06] a picture begins with its first state and says its lines in sentences', async () => {
   for (const chart of charts) {
     const { picture } = await dataOf(chart)
     for (const { state, isFirst, y } of picture.boxes) {

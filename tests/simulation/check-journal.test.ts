@@ -101,7 +101,7 @@ test.each<readonly [what: string, change: (entry: Entry) => Entry, named: RegExp
   expect(stdout).toContain('The two books do not agree')
 })
 
-test('[FLOW-07] the log of an exchange that runs is read too, and its files stay as they are', () => {
+test('[FLOW-07] reads the log of an exchange that runs, and leaves its files as they are', () => {
   const running = sqliteLog(folder)
   const before = readFileSync(join(folder, 'exchange.db'))
   const { status, stdout } = check(writeJournal(head, entries))
