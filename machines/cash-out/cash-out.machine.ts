@@ -250,6 +250,7 @@ export const cashoutMachine = setup({
           { guard: 'droppedUnsaid', target: 'closed' },
           { target: 'offering', actions: ['sayWhy', 'askAgain'] },
         ],
+        'order.left': 'closed',
         'cash-out.offered': [
           { guard: 'aboutThis', actions: 'keepOffer' },
           { guard: 'withdrawn', actions: 'keepOffer' },

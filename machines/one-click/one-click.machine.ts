@@ -163,6 +163,7 @@ export const oneClickMachine = setup({
       { guard: 'isOwn', target: '.showing', actions: ['free', 'keepWhy'] },
     ],
     'order.settled': { guard: 'isOwn', target: '.showing', actions: ['free', 'keepVerdict'] },
+    'order.left': { guard: 'isOwn', actions: ['free', 'dropRow'] },
     'one-click.dismissed': { guard: 'mayLeave', actions: ['free', 'dropRow'] },
     'change.submitted': { actions: 'dropCancelled' },
     'session.ended': { target: '.steady', actions: ['freeAll', 'forget'] },

@@ -174,6 +174,7 @@ export const amendMachine = setup({
           { guard: 'droppedUnsaid', target: 'closed' },
           { guard: 'isMine', target: 'editing', actions: 'keepWhy' },
         ],
+        'order.left': { guard: 'isMine', target: 'closed' },
         'order.settled': [
           { guard: 'accepts', target: 'done', actions: 'keepVerdict' },
           { guard: 'isMine', target: 'refused', actions: 'keepVerdict' },

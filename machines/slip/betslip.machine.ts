@@ -316,6 +316,7 @@ export const betslipMachine = setup({
           { guard: 'accepts', target: 'accepted', actions: 'keepVerdict' },
           { target: 'rejected', actions: 'keepVerdict' },
         ],
+        'order.left': { target: 'empty', actions: 'free' },
         'slip.dismissed': { guard: 'mayLeave', target: 'empty', actions: 'free' },
         'session.ended': { actions: 'hideOrder' },
         'session.started': { guard: 'isOtherMember', target: 'empty', actions: 'free' },

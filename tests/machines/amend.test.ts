@@ -81,6 +81,7 @@ const cases: readonly Heard[] = [
       told({ type: 'order.moved', ref: whose, order: { ...pressedOrder, phase } }),
     ),
     ...[said('nothingSent'), null].map((why) => told({ type: 'order.dropped', ref: whose, said: why })),
+    told({ type: 'order.left', ref: whose }),
     ...[matchedVerdict, refused].map((verdict) => told({ type: 'order.settled', ref: whose, verdict })),
     told({ type: 'bet.answered', ref: whose, verdict: matchedVerdict }),
   ]),
@@ -151,7 +152,9 @@ const brokenBy = ({ before: from, event, after, emitted }: Step): readonly strin
     !dropped || heard.includes('"said":null') || (after.matches('editing') && is.said?.key === 'nothingSent'),
     'SLIP-27: nothing was sent, and it is not said',
   )
-  if (isFollowing(from) && !isFollowing(after) && !settled && !dropped) {
+  const left = event.type === 'order.left' && isMine && isFollowing(from)
+  must(!left || after.matches('closed'), '7 a way out: follows an order that its player gave up')
+  if (isFollowing(from) && !isFollowing(after) && !settled && !dropped && !left) {
     must(['amend.closed', 'amend.opened', 'session.ended'].includes(event.type), '7 a way out: left without a verdict or a press')
     must(
       event.type === 'session.ended' || ![undefined, 'claiming'].includes(was.order?.phase),

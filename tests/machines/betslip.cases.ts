@@ -150,6 +150,7 @@ const facts: readonly Heard[] = [
     [mine, stranger].map((whose) => told({ type: 'order.moved', ref: whose, order: { ...pressedOrder, phase } })),
   ),
   ...[said('nothingSent'), null].flatMap((why) => [mine, stranger].map((whose) => told({ type: 'order.dropped', ref: whose, said: why }))),
+  ...[mine, stranger].map((whose) => told({ type: 'order.left', ref: whose })),
   ...[matched, refused].flatMap((verdict) => [mine, stranger].map((whose) => told({ type: 'order.settled', ref: whose, verdict }))),
   ...[matched, refused].map((verdict) => told({ type: 'bet.answered', ref: mine, verdict })),
   told({ type: 'outcome.answered', ref: mine, outcome: { kind: 'never-seen', fenced: true } }),
@@ -259,11 +260,14 @@ export const brokenBy = ({ before, event, after, emitted, armed }: Step): readon
       broken.push('OPEN-14: the bet has another choice of persistence than was shown')
     if (entry.kind !== 'bet' || entry.accept !== accept) broken.push('1 shown = sent: another acceptance setting than at the press')
   }
+  if (isFollowing(before) && isFollowing(after) && event.type === 'order.left' && isMine)
+    broken.push('7 a way out: follows an order that its player gave up')
   if (isFollowing(before) && !isFollowing(after)) {
     const dropped = event.type === 'order.dropped' && isMine
     const settled = event.type === 'order.settled' && isMine && after.hasTag('outcome')
+    const left = event.type === 'order.left' && isMine
     const dismissed = event.type === 'slip.dismissed' && ['unknown', 'loggedOut'].includes(phaseOf(was))
-    if (!dropped && !settled && !dismissed && event.type !== 'session.started')
+    if (!dropped && !settled && !left && !dismissed && event.type !== 'session.started')
       broken.push('3 never forgotten: left a sent bet without the exchange’s word')
     if (dropped && !after.matches('drafting') && 'said' in event && event.said !== null)
       broken.push('SLIP-27: nothing was sent, and the slip is gone')

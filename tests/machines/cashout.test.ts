@@ -87,6 +87,7 @@ const facts: readonly Heard[] = [
       told({ type: 'order.moved', ref: whose, order: { ...pressedOrder, phase } }),
     ),
     ...[said('nothingSent'), null].map((why) => told({ type: 'order.dropped', ref: whose, said: why })),
+    told({ type: 'order.left', ref: whose }),
     ...[matched, refused, priceMoved].map((verdict) => told({ type: 'order.settled', ref: whose, verdict })),
     told({ type: 'bet.answered', ref: whose, verdict: matched }),
   ]),
@@ -154,7 +155,9 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const dropped = event.type === 'order.dropped' && isMine && isFollowing(before)
   if (dropped && !/"said":null/.test(heard) && !(after.matches('offering') && toasts.includes('nothingSent')))
     broken.push('SLIP-27: nothing was sent, and it is not said')
-  if (isFollowing(before) && !isFollowing(after) && !settled && !dropped) {
+  const left = event.type === 'order.left' && isMine && isFollowing(before)
+  if (left && !after.matches('closed')) broken.push('7 a way out: follows an order that its player gave up')
+  if (isFollowing(before) && !isFollowing(after) && !settled && !dropped && !left) {
     if (!['cash-out.closed', 'cash-out.opened', 'session.ended'].includes(event.type))
       broken.push('7 a way out: left without a word or a hand')
     if (event.type !== 'session.ended' && [undefined, 'claiming'].includes(was.order?.phase))

@@ -74,6 +74,7 @@ const cases: readonly Heard[] = [
     told({ type: 'order.moved', ref: ref(n), order: { ...pressedOrder, phase: 'unknown' } }),
     told({ type: 'order.dropped', ref: ref(n), said: said('nothingSent') }),
     told({ type: 'order.dropped', ref: ref(n), said: null }),
+    told({ type: 'order.left', ref: ref(n) }),
     ...[taken(0), taken(5000), refused].map((verdict) => told({ type: 'order.settled', ref: ref(n), verdict })),
     told({ type: 'one-click.dismissed', ref: ref(n) }),
   ]),
@@ -133,9 +134,14 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   } else must(placed.length === 0, '2 at most once: placed without a tap')
   const ended = running(was).filter(({ ref: each }) => running(is).every((row) => row.ref !== each))
   must(freed.length === ended.length, 'a market stays held back, or is freed too soon')
+  if ('ref' in event && event.type === 'order.left')
+    must(
+      running(is).every((row) => row.ref !== event.ref),
+      '7 a way out: the row of an order that its player gave up stays',
+    )
   for (const { ref: each, order } of ended) {
     const isMine = 'ref' in event && event.ref === each
-    const isEnd = isMine && ['order.settled', 'order.dropped'].includes(event.type)
+    const isEnd = isMine && ['order.settled', 'order.dropped', 'order.left'].includes(event.type)
     const left = isMine && event.type === 'one-click.dismissed' && order.phase === 'unknown'
     must(isEnd || left || event.type === 'session.ended', '3 never forgotten: a bet that runs has no row')
     if (event.type === 'order.settled')

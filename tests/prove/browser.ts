@@ -48,11 +48,20 @@ const NO_TAB = -1
 const entriesOf = <Entry extends Named>(entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted((one, other) => one.ref.localeCompare(other.ref))
 
+const isLock = (tab: number, ref: BetSlipRef) => (each: { readonly tab: number; readonly ref: BetSlipRef }) =>
+  each.tab === tab && each.ref === ref
+/** Is the lock of a ref taken for this tab? Without a lock manager no tab knows of another. */
+export const isTaken = ({ locks }: Pick<Browser<never>, 'locks'>, tab: number, ref: BetSlipRef, hasManager: boolean): boolean =>
+  hasManager ? locks.some((lock) => lock.ref === ref) : locks.some(isLock(tab, ref))
+
 /** The browser after one thing. The rules are those of `streams/storage.ts`, with each answer of the lock manager as an event of its own. */
-export const vaulted = <Entry extends Named>(browser: Browser<Entry>, what: Vaulting<Entry>, fault: Fault): Browser<Entry> => {
+export const vaulted = <Entry extends Named>(
+  browser: Browser<Entry>,
+  what: Vaulting<Entry>,
+  fault: Fault,
+  hasManager = true,
+): Browser<Entry> => {
   const { written, locks, claims, looks, searches } = browser
-  const isOf = (tab: number, ref: BetSlipRef) => (each: { readonly tab: number; readonly ref: BetSlipRef }) =>
-    each.tab === tab && each.ref === ref
   switch (what.does) {
     case 'claim': {
       const { tab, generation, entry } = what
@@ -66,7 +75,7 @@ export const vaulted = <Entry extends Named>(browser: Browser<Entry>, what: Vaul
     }
     case 'release':
     case 'forget': {
-      const isMine = isOf(what.tab, what.ref)
+      const isMine = isLock(what.tab, what.ref)
       return {
         ...browser,
         locks: locks.filter((each) => !isMine(each)),
@@ -78,7 +87,7 @@ export const vaulted = <Entry extends Named>(browser: Browser<Entry>, what: Vaul
       const look = { tab: what.tab, generation: what.generation, ref: what.ref, saw: null }
       return looks.some((each) => JSON.stringify(each) === JSON.stringify(look))
         ? browser
-        : { ...browser, looks: [...looks.filter((each) => !isOf(what.tab, what.ref)(each)), look] }
+        : { ...browser, looks: [...looks.filter((each) => !isLock(what.tab, what.ref)(each)), look] }
     }
     case 'search':
       return { ...browser, searches: [...searches.filter(({ tab }) => tab !== what.tab), { tab: what.tab, found: null }] }
@@ -99,25 +108,27 @@ export const vaulted = <Entry extends Named>(browser: Browser<Entry>, what: Vaul
       const claim = claims.find((each) => each.tab === what.tab && each.entry.ref === what.ref)
       const left = claims.filter((each) => each !== claim)
       if (claim === undefined) return browser
-      const isFree = !locks.some(({ ref }) => ref === what.ref)
+      const isFree = !hasManager || !isTaken(browser, what.tab, what.ref, hasManager)
       const isGranted = isFree && !what.fails && (!claim.isGivenUp || fault.grantsGivenUp === true)
       if (!isGranted) return { ...browser, claims: left }
       const isWritten = fault.writesNothing !== true
       return {
         ...browser,
         claims: left,
-        locks: [...locks, { ref: what.ref, tab: what.tab }].toSorted((one, other) => one.ref.localeCompare(other.ref)),
+        locks: [...locks.filter((each) => !isLock(what.tab, what.ref)(each)), { ref: what.ref, tab: what.tab }].toSorted(
+          (one, other) => one.ref.localeCompare(other.ref) || one.tab - other.tab,
+        ),
         written: isWritten ? entriesOf([...written.filter(({ ref }) => ref !== what.ref), claim.entry]) : written,
       }
     }
     case 'see lock': {
-      const saw = fault.seesNoLock !== true && locks.some(({ ref }) => ref === what.ref)
-      return { ...browser, looks: looks.map((each) => (isOf(what.tab, what.ref)(each) && each.saw === null ? { ...each, saw } : each)) }
+      const saw = fault.seesNoLock !== true && isTaken(browser, what.tab, what.ref, hasManager)
+      return { ...browser, looks: looks.map((each) => (isLock(what.tab, what.ref)(each) && each.saw === null ? { ...each, saw } : each)) }
     }
     case 'answer look':
-      return { ...browser, looks: looks.filter((each) => !isOf(what.tab, what.ref)(each)) }
+      return { ...browser, looks: looks.filter((each) => !isLock(what.tab, what.ref)(each)) }
     case 'see refs': {
-      const found = written.filter(({ ref }) => !locks.some((lock) => lock.ref === ref))
+      const found = hasManager ? written.filter(({ ref }) => !locks.some((lock) => lock.ref === ref)) : []
       return { ...browser, searches: searches.map((each) => (each.tab === what.tab ? { ...each, found } : each)) }
     }
     case 'answer search':

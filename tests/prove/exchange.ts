@@ -31,10 +31,14 @@ import type { Scope } from './scopes.ts'
 import { NOW } from './tab.ts'
 
 export const BET_DELAY_MS = 2000
+const FIRST_PRICE = 2000
 const RUNNERS = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
-/** The market that all bets of a scope are on. */
-export const MARKET: Market = {
-  marketId: marketIdSchema.parse('m1'),
+/** The markets of a scope by their names; most scopes have the first alone. */
+const NAMES = ['m1', 'm2'] as const
+export type MarketName = (typeof NAMES)[number]
+/** A market by its name: both are of one event and one price. */
+export const marketNamed = (name: MarketName): Market => ({
+  marketId: marketIdSchema.parse(name),
   marketType: 'MATCH_ODDS',
   marketName: 'Match Odds',
   eventId: eventIdSchema.parse('event-m1'),
@@ -47,24 +51,31 @@ export const MARKET: Market = {
   status: 'OPEN',
   numberOfWinners: 1,
   runners: RUNNERS.map((selectionId, i) => ({ selectionId, runnerName: ['Deccan Rooks', 'Konark Chargers'][i] ?? '' })),
-}
+})
+const FIRST_MARKET = marketNamed('m1')
 export const MEMBERS: readonly MemberCode[] = ['alpha', 'beta'].map((name) => memberCodeSchema.parse(name))
 
 /** The exchange as a value: its log, and the market as the feed last had it. It starts from its log at each question. */
 export type Deal = {
   readonly events: readonly ExchangeEvent[]
+  readonly markets: Scope['markets']
+  /** Of the first market, which alone changes. */
   readonly isOpen: boolean
   readonly price: number
-  /** The market's definition, and whether its first runner is out (MKT-15). */
+  /** Its definition, and whether its first runner is out (MKT-15). */
   readonly definition: Definition
   readonly isOut: boolean
   readonly now: number
 }
 /** How many runners a definition has, and how many of them win. */
 export type Definition = { readonly runners: 2 | 3; readonly places: 1 | 2 }
-const FIRST: Definition = { runners: 2, places: 1 }
+const FIRST_DEFINITION: Definition = { runners: 2, places: 1 }
 /** What happens at the exchange. `who`: the member whose session the connection has; null for none. */
-export type Command =
+export type Command = Done & {
+  /** The exchange dies before what it decided is on the disk, or after, before its answers leave. What was answered earlier has left. */
+  readonly dies?: 'before the write' | 'after the write'
+}
+type Done =
   | { readonly does: 'hears'; readonly who: MemberCode | null; readonly name: string; readonly body: unknown }
   | { readonly does: 'waits'; readonly ms: number }
   | { readonly does: 'opens' | 'suspends' }
@@ -82,31 +93,34 @@ const asFact = (name: string, body: unknown): WireFact => {
 }
 
 /** Starts the exchange from its log, lets it do one thing, and stops it again: a crash at any moment is part of every step. */
-const running = (deal: Deal, fault: Fault, job: (parts: Running) => void): Dealt => {
+const running = (deal: Deal, fault: Fault, job: (parts: Running) => void, dies?: Command['dies']): Dealt => {
   const clock = virtualClock(millisSchema.parse(deal.now))
-  const log = memoryLog(true, deal.events)
-  const born = createExchange({ clock, log })
+  const log = memoryLog(false, deal.events)
+  const write = (): void => {
+    while (log.unsynced() > 0) log.sync()
+  }
+  const born = createExchange({ clock, log: fault.log?.(log) ?? log })
   const exchange = fault.exchange?.(born) ?? born
   const answers: Answered[] = []
   let { isOpen, price, definition, isOut } = deal
   const define = (next: Definition): void => {
     definition = next
-    const runners = [...MARKET.runners, { selectionId: selectionIdSchema.parse(3), runnerName: 'The Draw' }].slice(0, next.runners)
-    const market = { ...MARKET, status: isOpen ? ('OPEN' as const) : ('SUSPENDED' as const), numberOfWinners: next.places, runners }
+    const runners = [...FIRST_MARKET.runners, { selectionId: selectionIdSchema.parse(3), runnerName: 'The Draw' }].slice(0, next.runners)
+    const market = { ...FIRST_MARKET, status: isOpen ? ('OPEN' as const) : ('SUSPENDED' as const), numberOfWinners: next.places, runners }
     exchange.feed({ kind: 'market', market, betDelayMs: BET_DELAY_MS })
   }
   const sayRunner = (next: boolean): void => {
     isOut = next
     const selectionId = selectionIdSchema.parse(1)
-    exchange.feed({ kind: 'runner', marketId: MARKET.marketId, selectionId, status: next ? 'REMOVED' : 'ACTIVE' })
+    exchange.feed({ kind: 'runner', marketId: FIRST_MARKET.marketId, selectionId, status: next ? 'REMOVED' : 'ACTIVE' })
   }
   define(definition)
   if (isOut) sayRunner(isOut)
-  exchange.feed({ kind: 'status', marketId: MARKET.marketId, status: deal.isOpen ? 'OPEN' : 'SUSPENDED', inplay: true })
-  const quote = (price: number): void =>
+  exchange.feed({ kind: 'status', marketId: FIRST_MARKET.marketId, status: deal.isOpen ? 'OPEN' : 'SUSPENDED', inplay: true })
+  const quote = (price: number, marketId = FIRST_MARKET.marketId): void =>
     exchange.feed({
       kind: 'ladder',
-      marketId: MARKET.marketId,
+      marketId,
       image: true,
       runners: RUNNERS.map((selectionId) => ({
         selectionId,
@@ -115,12 +129,19 @@ const running = (deal: Deal, fault: Fault, job: (parts: Running) => void): Dealt
       })),
     })
   quote(deal.price)
+  for (const name of NAMES.slice(1, deal.markets)) {
+    const market = marketNamed(name)
+    exchange.feed({ kind: 'market', market, betDelayMs: BET_DELAY_MS })
+    exchange.feed({ kind: 'status', marketId: market.marketId, status: 'OPEN', inplay: true })
+    quote(FIRST_PRICE, market.marketId)
+  }
+  write()
   exchange.subscribe((published) => {
     if (published.kind === 'verdict') answers.push({ to: published.member, fact: asFact(...verdictMessage(published.verdict)) })
   })
   const status = (open: boolean): void => {
     isOpen = open
-    exchange.feed({ kind: 'status', marketId: MARKET.marketId, status: open ? 'OPEN' : 'SUSPENDED', inplay: true })
+    exchange.feed({ kind: 'status', marketId: FIRST_MARKET.marketId, status: open ? 'OPEN' : 'SUSPENDED', inplay: true })
   }
   job({
     exchange,
@@ -138,10 +159,15 @@ const running = (deal: Deal, fault: Fault, job: (parts: Running) => void): Dealt
       quote(next)
     },
   })
+  // Nothing that leaves before the write may depend on it.
+  const early = [...answers]
+  if (dies !== 'before the write') write()
   const events = [...log.read()].map(({ position: _, ...event }) => event)
   const now = clock.now()
+  const left = dies === undefined ? [...answers] : early
+  log.crash()
   exchange.close()
-  return { deal: { events, isOpen, price, definition, isOut, now }, answers }
+  return { deal: { events, markets: deal.markets, isOpen, price, definition, isOut, now }, answers: left }
 }
 type Running = {
   readonly exchange: ReturnType<typeof createExchange>
@@ -157,14 +183,14 @@ type Running = {
 const sound: Fault = {}
 
 /** The exchange at the start: both members have money, the market is open. `before`: bets that alpha has placed. */
-export const openDeal = (before: Scope['before'] = []): Deal => {
-  const empty: Deal = { events: [], isOpen: true, price: 2000, definition: FIRST, isOut: false, now: NOW }
+export const openDeal = (before: Scope['before'] = [], markets: Scope['markets'] = 1): Deal => {
+  const empty: Deal = { events: [], isOpen: true, price: FIRST_PRICE, definition: FIRST_DEFINITION, markets, isOut: false, now: NOW }
   return running(empty, sound, ({ exchange, clock }) => {
     for (const member of MEMBERS) exchange.openMember(member, paise(5_000_000), () => undefined)
-    for (const { ref, side, price } of before) {
+    for (const { ref, side, price, market = 'm1' } of before) {
       const order = {
         ref,
-        marketId: MARKET.marketId,
+        marketId: marketNamed(market).marketId,
         selectionId: selectionIdSchema.parse(1),
         side,
         odds: odds(price),
@@ -196,40 +222,45 @@ const isSaidBelow = (fact: WireFact): boolean =>
   fact.type !== 'bet.pending' && (fact.type !== 'outcome.answered' || 'winnings' in fact.outcome)
 
 const carriedOut = (deal: Deal, what: Command, fault: Fault): Dealt =>
-  running(deal, fault, ({ exchange, clock, answer, answerCall, status, define, sayRunner, quote }) => {
-    switch (what.does) {
-      case 'waits':
-        return clock.advance(what.ms)
-      case 'opens':
-      case 'suspends':
-        return status(what.does === 'opens')
-      case 'prices':
-        return quote(what.price)
-      case 'defines':
-        return define(what.definition)
-      case 'removes':
-      case 'returns':
-        return sayRunner(what.does === 'removes')
-      case 'hears': {
-        const { who, name, body } = what
-        if (name === placeOrder.path) {
-          const { orders } = placeOrder.request.parse(body)
-          // A call without a session is refused, which says nothing of its ref.
-          return who === null ? undefined : placeCallOrder(exchange, clock, who, orders[0], () => true, answerCall)
+  running(
+    deal,
+    fault,
+    ({ exchange, clock, answer, answerCall, status, define, sayRunner, quote }) => {
+      switch (what.does) {
+        case 'waits':
+          return clock.advance(what.ms)
+        case 'opens':
+        case 'suspends':
+          return status(what.does === 'opens')
+        case 'prices':
+          return quote(what.price)
+        case 'defines':
+          return define(what.definition)
+        case 'removes':
+        case 'returns':
+          return sayRunner(what.does === 'removes')
+        case 'hears': {
+          const { who, name, body } = what
+          if (name === placeOrder.path) {
+            const { orders } = placeOrder.request.parse(body)
+            // A call without a session is refused, which says nothing of its ref.
+            return who === null ? undefined : placeCallOrder(exchange, clock, who, orders[0], () => true, answerCall)
+          }
+          if (heardAs(name)?.access === 'member') {
+            const code = who === null ? 'PERMISSION_DENIED' : namesAnother(who, body) ? 'OTHER_MEMBER' : null
+            if (code !== null) return answer(wireError.name, { name, message: text[code], code })
+          }
+          const wish = name === watchCashOut.name ? watchCashOut.body.safeParse(body) : undefined
+          if (wish?.success === true && who !== null)
+            return createOfferSender(exchange, who, answer).watch(wish.data.marketId, wish.data.part)
+          return void serveMessage(exchange, clock, who, name, body, answer)
         }
-        if (heardAs(name)?.access === 'member') {
-          const code = who === null ? 'PERMISSION_DENIED' : namesAnother(who, body) ? 'OTHER_MEMBER' : null
-          if (code !== null) return answer(wireError.name, { name, message: text[code], code })
-        }
-        const wish = name === watchCashOut.name ? watchCashOut.body.safeParse(body) : undefined
-        if (wish?.success === true && who !== null)
-          return createOfferSender(exchange, who, answer).watch(wish.data.marketId, wish.data.part)
-        return void serveMessage(exchange, clock, who, name, body, answer)
+        default:
+          return what satisfies never
       }
-      default:
-        return what satisfies never
-    }
-  })
+    },
+    what.dies,
+  )
 
 /** The open bets of a member, as a tab is sent them. */
 export const openBets = (deal: Deal, who: MemberCode): readonly Answered[] => {
@@ -292,6 +323,13 @@ export const spokenOf = (deal: Deal, member: MemberCode, ref: BetSlipRef): Spoke
   if (known === undefined) return 'nothing'
   const state = known.betId === null ? 'refused' : bets.get(known.betId)?.state
   return state === undefined || state === 'refused' ? 'refused' : state === 'pending' ? 'pending' : 'stands'
+}
+
+/** How much the exchange has matched of a ref's bet; null where it has none. A cash-out and a change are no bets. */
+export const matchedOf = (deal: Deal, member: MemberCode, ref: BetSlipRef): number | null => {
+  const betId = stateOf(deal).refs.get(refKey(member, ref))?.betId ?? null
+  const bet = betId === null ? undefined : stateOf(deal).bets.get(betId)
+  return bet === undefined ? null : bet.fills.reduce((sum, { size }) => sum + size, 0)
 }
 
 /** The exchange's own invariants of its books, and its holds by its events alone. */

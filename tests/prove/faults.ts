@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { WalletLine } from '#casino/server/ports.ts'
 import type { Store } from '#casino/server/store/store.ts'
 import type { createExchange } from '#server/exchange/exchange.ts'
+import type { EventLog } from '#server/store/log.ts'
 
 /** One thing made wrong in a world that is otherwise the product. */
 export type Fault = {
@@ -19,6 +20,8 @@ export type Fault = {
   readonly walletLine?: (line: WalletLine) => WalletLine
   readonly connection?: (machine: AnyStateMachine) => AnyStateMachine
   readonly exchange?: (exchange: ReturnType<typeof createExchange>) => ReturnType<typeof createExchange>
+  /** The store of the exchange. */
+  readonly log?: (log: EventLog) => EventLog
   /** The body of a message, after the tab has sent it. */
   readonly sent?: (name: string, body: unknown) => unknown
   /** A closed tab keeps its locks. */

@@ -20,6 +20,7 @@ export type Input =
 /** Receives each input of a tab, in order. */
 export type Given = (tab: number, input: Input) => void
 
+type Dies = NonNullable<Command['dies']>
 /** One step of the world. */
 export type Move =
   | { readonly by: 'tab'; readonly tab: number; readonly input: Input }
@@ -33,7 +34,7 @@ export type Move =
       readonly fails: boolean
     }
   | { readonly by: 'disk'; readonly tab: number; readonly does: 'see refs' | 'answer search' }
-  | { readonly by: 'message up'; readonly message: Up }
+  | { readonly by: 'message up'; readonly message: Up; readonly dies?: Dies }
   | { readonly by: 'message down'; readonly message: Down }
   | { readonly by: 'exchange'; readonly command: Command }
   | { readonly by: 'clock'; readonly ms: number }
@@ -72,7 +73,8 @@ export type Past = {
   readonly logins: number
   readonly ends: number
   readonly closes: number
-  readonly markets: number
+  readonly changes: number
+  readonly deaths: number
 }
 
 /** What a turn of a tab asks of the rest of the world. */

@@ -4,6 +4,8 @@ import { type CallOrder, placeOrder } from '#contract/calls/betting.ts'
 import { amendBet, createBet } from '#contract/messages/betting.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
+import { said } from '#domain/said.ts'
+import type { Verdict } from '#domain/betting/verdict.ts'
 import type { OneClickRow } from '#client/views/one-click.ts'
 import { stepOdds } from '#domain/odds.ts'
 import { entryOf } from '#machines/slip/betslip.rules.ts'
@@ -12,6 +14,7 @@ import type { OrderContext } from '#machines/order/order.machine.ts'
 import { matchedVerdict } from '#tests/player.ts'
 import { mutant, without } from '#tests/machines/broken.ts'
 import { EVERY_PAYMENT } from '#tests/server/payments/desk.ts'
+import { marketNamed } from './exchange.ts'
 import type { Fault } from './faults.ts'
 
 /** A planted fault: where it is looked for, and how the violation that it causes begins. */
@@ -27,6 +30,7 @@ const fences = emit(({ context }: { readonly context: OrderContext }) => ({
   request: { type: 'ask-outcome' as const, ref: context.entry.ref, fence: true },
 }))
 
+const SECOND = marketNamed('m2').marketId
 type SentBet = z.output<typeof createBet.body>['bet']
 const sends =
   (other: (bet: SentBet) => SentBet) =>
@@ -162,6 +166,98 @@ export const faults: Readonly<Record<string, Planted>> = {
     fault: { sent: ordersBy((order) => ({ ...order, totalSize: paise(order.totalSize + 100) })) },
     scope: 'a bet by a call',
     breaks: '1 shown = sent',
+  },
+  'a lay is sent as a back': {
+    fault: { sent: sends((bet) => (bet.isCashOut === true ? bet : { ...bet, type: 'Back' as const })) },
+    scope: 'a lay bet',
+    breaks: '1 shown = sent',
+  },
+  'a one-click lay is sent as a back': {
+    fault: { sent: sends((bet) => (bet.isCashOut === true ? bet : { ...bet, type: 'Back' as const })) },
+    scope: 'a one-click lay',
+    breaks: '1 shown = sent',
+  },
+  'a lay is sent beyond the limit that its slip named': {
+    fault: { sent: sends((bet) => (bet.isCashOut === true ? bet : { ...bet, rate: stepOdds(bet.rate, 1) })) },
+    scope: 'a lay that takes any price',
+    breaks: '1 shown = sent',
+  },
+  'a bet is sent to another market': {
+    fault: { sent: sends((bet) => (bet.isCashOut === true ? bet : { ...bet, marketId: SECOND })) },
+    scope: 'two markets',
+    breaks: '1 shown = sent',
+  },
+  'a cash-out is sent for another position': {
+    fault: { sent: sends((bet) => (bet.isCashOut === true ? { ...bet, cashoutMarket: SECOND } : bet)) },
+    scope: 'a cash-out of two positions',
+    breaks: '1 shown = sent',
+  },
+  'the exchange answers before its log is on the disk': {
+    fault: {
+      log: (log) => ({
+        ...log,
+        append: (batch, done) => {
+          log.append(batch, () => undefined)
+          done()
+        },
+      }),
+    },
+    scope: 'a death while it is written',
+    breaks: '4 never wrong',
+  },
+  'the slip follows an order that its player gave up': {
+    fault: { slip: (machine) => mutant(machine, 'states/following/on', 'order.left', {}) },
+    scope: 'any gesture at level 0',
+    breaks: '7 a way out',
+  },
+  'a late tap dismisses a bet whose answer is due': {
+    fault: { slip: (machine) => machine.provide({ guards: { mayLeave: () => true } }) },
+    scope: 'any gesture',
+    breaks: '3 never forgotten',
+  },
+  'an unmatched bet is spoken as matched': {
+    fault: {
+      slip: (machine) =>
+        machine.provide({
+          actions: {
+            keepVerdict: assign(({ event }: { readonly event: { readonly type: string; readonly verdict?: Verdict } }) =>
+              event.verdict === undefined || event.verdict.kind === 'refused'
+                ? { verdict: event.verdict ?? null }
+                : { verdict: { ...event.verdict, said: said('betMatched') } },
+            ),
+          },
+        }),
+    },
+    scope: 'a bet in a moving market',
+    breaks: '4 never wrong',
+  },
+  'a bet is shown as matched for more than it is': {
+    fault: {
+      slip: (machine) =>
+        machine.provide({
+          actions: {
+            keepVerdict: assign(
+              ({
+                context,
+                event,
+              }: {
+                readonly context: SlipContext
+                readonly event: { readonly type: string; readonly verdict?: Verdict }
+              }) =>
+                event.verdict === undefined || event.verdict.kind === 'refused'
+                  ? { verdict: event.verdict ?? null }
+                  : { verdict: { ...event.verdict, matched: context.stakePaise, remaining: paise(0), said: said('betMatched') } },
+            ),
+          },
+        }),
+    },
+    scope: 'a bet in a moving market',
+    breaks: '4 never wrong',
+  },
+  'a browser without locks forgets what it writes': {
+    fault: { writesNothing: true },
+    scope: 'one bet without a lock manager',
+    breaks: '3 never forgotten',
   },
   'another ref is sent than pressed': { fault: { sent: sends(otherRef) }, scope: 'one bet', breaks: '2 at most once' },
   'a cash-out is sent for less than shown': {

@@ -1,6 +1,8 @@
 import type { Level } from '#contract/features.ts'
 import type { BetSlipRef } from '#contract/scalar.ts'
-import type { Definition } from './exchange.ts'
+import type { Accept } from '#contract/messages/settings.ts'
+import type { Side } from '#domain/betting/bets.ts'
+import type { Definition, MarketName } from './exchange.ts'
 import { NOW } from './tab.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 
@@ -18,8 +20,18 @@ export type Scope = {
   readonly level: Level
   /** How a bet is sent: as a message over the socket, or by a call. */
   readonly door: 'socket' | 'call'
-  /** `ready`: a slip waits with a stake. `all`: every gesture of a slip. */
-  readonly hands: 'ready' | 'all' | 'cash-out' | 'one-click' | 'amend'
+  /** `ready`: a slip waits with a stake. `all`: what its screen offers. `any`: each gesture, whatever is on the screen. */
+  readonly hands: 'ready' | 'all' | 'any' | 'cash-out' | 'one-click' | 'amend'
+  /** The side of every press. */
+  readonly side: Side
+  /** The markets that are open, each with a slip or a position of its own. */
+  readonly markets: 1 | 2
+  /** Which changes of the price the member accepts; null: by the default of a new member. */
+  readonly accept: Accept | null
+  /** Whether the browser has a lock manager. */
+  readonly locks: boolean
+  /** How often the exchange dies while it writes: before what it decided is on the disk, or after. */
+  readonly deaths: number
   readonly presses: number
   /** The first so many tabs press. */
   readonly players: number
@@ -34,8 +46,8 @@ export type Scope = {
   readonly silences: boolean
   /** All messages on their way can be lost at once, so that an end must be reached by new ones. */
   readonly loses: boolean
-  /** Changes of the market: suspended, opened, another price. */
-  readonly markets: number
+  /** Changes of the first market: suspended, opened, another price. */
+  readonly changes: number
   readonly prices: readonly number[]
   /** Definitions of the market that the feed may give; with any, its first runner may be removed and come back. */
   readonly definitions: readonly Definition[]
@@ -51,7 +63,7 @@ export type Scope = {
   /** Timers that never fire here. */
   readonly still: readonly string[]
   /** Bets that stand before the start. */
-  readonly before: readonly { readonly ref: BetSlipRef; readonly side: 'back' | 'lay'; readonly price: number }[]
+  readonly before: readonly { readonly ref: BetSlipRef; readonly side: Side; readonly price: number; readonly market?: MarketName }[]
   readonly most: number
 }
 
@@ -71,6 +83,11 @@ const one = {
   level: 3,
   door: 'socket',
   hands: 'ready',
+  side: 'back',
+  markets: 1,
+  accept: null,
+  locks: true,
+  deaths: 0,
   presses: 1,
   players: 1,
   logins: 0,
@@ -80,7 +97,7 @@ const one = {
   drops: false,
   silences: false,
   loses: true,
-  markets: 0,
+  changes: 0,
   prices: [],
   definitions: [],
   quotes: [2000],
@@ -93,11 +110,14 @@ const one = {
   most: 3_000_000,
 } as const satisfies Omit<Scope, 'about'>
 
-const earlier = betSlipRefSchema.parse(
-  `${NOW.toString(16)
-    .padStart(12, '0')
-    .replace(/^(.{8})/, '$1-')}-7000-8000-000000000099`,
-)
+const refBefore = (n: number): BetSlipRef =>
+  betSlipRefSchema.parse(
+    `${NOW.toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})/, '$1-')}-7000-8000-0000000000${n}`,
+  )
+const earlier = refBefore(99)
+const earlierToo = refBefore(98)
 
 /** Every scope by its name, the smallest first. */
 export const scopes: Readonly<Record<string, Scope>> = {
@@ -132,13 +152,13 @@ export const scopes: Readonly<Record<string, Scope>> = {
     about: 'Every gesture of a slip, while its market moves, is suspended and opens again.',
     hands: 'all',
     quotes: [2000, 2100, 'suspended'],
-    markets: 2,
+    changes: 2,
     prices: [2000, 1950],
   },
   'a bet in a market that changes': {
     ...one,
     about: 'One tab places one bet, while runners come, leave and come back and another number of them wins.',
-    markets: 2,
+    changes: 2,
     quotes: [2000, 'two win'],
     definitions: [
       { runners: 2, places: 1 },
@@ -217,7 +237,7 @@ export const scopes: Readonly<Record<string, Scope>> = {
     ...one,
     about: 'A position is cashed out while its offer moves and lapses.',
     hands: 'cash-out',
-    markets: 2,
+    changes: 2,
     prices: [2000, 1950],
     before: [{ ref: earlier, side: 'back', price: 2000 }],
   },
@@ -242,12 +262,165 @@ export const scopes: Readonly<Record<string, Scope>> = {
     logins: 1,
     asks: 1,
   },
+  'a lay bet': { ...one, about: 'One tab places one lay bet.', side: 'lay', asks: 1 },
+  'a one-click lay': {
+    ...one,
+    about: 'One tap on an armed lay price; the connection is lost at any moment.',
+    hands: 'one-click',
+    side: 'lay',
+    drops: true,
+    asks: 1,
+  },
+  'a bet that takes a better price': {
+    ...one,
+    about: 'A slip that accepts better odds, while its market moves.',
+    hands: 'all',
+    accept: 'BETTER',
+    quotes: [2000, 2100, 1900],
+    changes: 2,
+    prices: [2000, 1950],
+    asks: 1,
+  },
+  'a lay that takes any price': {
+    ...one,
+    about: 'A lay slip that accepts any odds within its steps, while its market moves.',
+    hands: 'all',
+    side: 'lay',
+    accept: 'ANY',
+    quotes: [2000, 2020, 2100],
+    changes: 2,
+    prices: [2000, 2020],
+    asks: 1,
+  },
+  'any gesture': {
+    ...one,
+    about: 'Every gesture of a slip at any time, whatever is on the screen; the connection is lost at any moment.',
+    hands: 'any',
+    drops: true,
+    asks: 1,
+  },
+  'any gesture at level 0': {
+    ...one,
+    about: 'Every gesture of a slip at any time, with a second press, before a back end of level 0.',
+    hands: 'any',
+    level: 0,
+    presses: 2,
+    asks: 1,
+  },
+  'any gesture in a moving market': {
+    ...one,
+    about: 'Every gesture of a slip at any time, while its market moves and is suspended.',
+    hands: 'any',
+    quotes: [2000, 2100, 'suspended'],
+    changes: 1,
+    prices: [1950],
+    loses: false,
+    asks: 1,
+  },
+  'any gesture and a session that ends': {
+    ...one,
+    about: 'Every gesture of a slip at any time; the session ends at any moment, and the member logs in again.',
+    isShort: false,
+    hands: 'any',
+    ends: 1,
+    logins: 1,
+    asks: 1,
+  },
+  'a death while it is written': {
+    ...one,
+    about: 'The exchange dies before what it decided is on the disk, or after, and before its answers leave.',
+    drops: true,
+    deaths: 2,
+    asks: 1,
+  },
+  'two markets': {
+    ...one,
+    about: 'A slip on each of two markets; both are pressed.',
+    isShort: false,
+    markets: 2,
+    presses: 2,
+    loses: false,
+    asks: 1,
+  },
+  'a cash-out of two positions': {
+    ...one,
+    about: 'One of two positions with the same figures is cashed out, while the first market moves.',
+    hands: 'cash-out',
+    markets: 2,
+    changes: 1,
+    prices: [2000, 1950],
+    before: [
+      { ref: earlier, side: 'back', price: 2000 },
+      { ref: earlierToo, side: 'back', price: 2000, market: 'm2' },
+    ],
+  },
+  'one bet without a lock manager': {
+    ...one,
+    about: 'One tab of a browser that has no lock manager; the connection is lost and the page reloaded at any moment.',
+    locks: false,
+    drops: true,
+    reloads: true,
+    asks: 1,
+  },
+  'two tabs without a lock manager': {
+    ...one,
+    about: 'Two tabs of a browser that has no lock manager; one is closed at any moment.',
+    isShort: false,
+    tabs: [0, 0],
+    locks: false,
+    closes: 1,
+    takesOver: true,
+    asks: 1,
+    most: 5_000_000,
+  },
+  'two tabs and a logout': {
+    ...one,
+    about: 'Two tabs of one browser; the session ends in either.',
+    isShort: false,
+    tabs: [0, 0],
+    loses: false,
+    ends: 1,
+    asks: 1,
+    most: 5_000_000,
+  },
+  'two tabs and a lost line': {
+    ...one,
+    about: 'Two tabs of one browser; their connections are lost at any moment.',
+    isShort: false,
+    tabs: [0, 0],
+    loses: false,
+    drops: true,
+    asks: 1,
+    most: 5_000_000,
+  },
+  'two members in two tabs': {
+    ...one,
+    about: 'Two tabs of one browser; one member logs out, and the other logs in.',
+    isShort: false,
+    tabs: [0, 0],
+    loses: false,
+    members: 2,
+    ends: 1,
+    logins: 1,
+    takesOver: true,
+    asks: 1,
+    most: 5_000_000,
+  },
+  'two devices and a loss': {
+    ...one,
+    about: 'A member has two devices and places a bet on one; all messages on their way can be lost.',
+    isShort: false,
+    tabs: [0, 1],
+    drops: true,
+    asks: 1,
+    most: 5_000_000,
+  },
   'an amendment': {
     ...one,
     about: 'An unmatched bet is to have other terms while its market moves; the connection is lost at any moment.',
     hands: 'amend',
     drops: true,
-    markets: 1,
+    changes: 1,
     prices: [2000, 2060],
     asks: 1,
     before: [{ ref: earlier, side: 'back', price: 2060 }],

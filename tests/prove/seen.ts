@@ -1,6 +1,7 @@
 import type { BetSlipRef } from '#contract/scalar.ts'
 import type { AmendView } from '#client/views/amendment.ts'
 import type { CashOutView } from '#client/betting/offer.ts'
+import type { Paise } from '#domain/paise.ts'
 import type { OneClickRow } from '#client/views/one-click.ts'
 import type { SlipView } from '#client/betting/slip.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
@@ -32,8 +33,22 @@ export const isQuiet = (tab: Tab): boolean =>
   amendmentIn(tab).screen === 'closed' &&
   oneClicksIn(tab).length === 0
 
-/** A verdict that a tab shows of a press. */
-export type ShownVerdict = { readonly press: Press; readonly shown: 'placed' | 'refused' }
+/** A verdict that a tab shows of a press. `matched`: what its figures say is matched; null where it has none. */
+export type ShownVerdict = { readonly press: Press; readonly shown: 'placed' | 'refused'; readonly matched: Paise | null }
+
+/** The sentences that may be said of a bet, by how much of its stake is matched: all, a part or none (SLIP-15). */
+const WORDS = {
+  all: ['betMatched', 'betVoid'],
+  part: ['betPartlyMatched', 'betPartlyEnded', 'betVoid'],
+  none: ['betUnmatched', 'betEnded', 'betVoid'],
+} as const
+/** Invariant 4, in words: the sentence of an accepted bet says what its own figures say. */
+const brokenWords = ({ ref, verdict, stakePaise }: Pick<SlipView, 'ref' | 'verdict' | 'stakePaise'>): readonly string[] => {
+  if (verdict === null || verdict.kind === 'refused') return []
+  const part = verdict.matched === stakePaise ? 'all' : verdict.matched > 0 ? 'part' : 'none'
+  const { key } = verdict.said
+  return WORDS[part].some((each) => each === key) ? [] : [`4 never wrong: ${ref} says ${key}, and ${part} of its stake is matched`]
+}
 
 /** What a tab shows of the presses: the verdicts, and the first sentence that is wrong, even if the exchange has it. */
 export const shownIn = (
@@ -44,11 +59,11 @@ export const shownIn = (
   const verdicts: ShownVerdict[] = []
   const here = tab.ledger.member?.memberCode ?? null
   const pressOf = (ref: BetSlipRef | null): Press | undefined => presses.find((each) => each.ref === ref)
-  const look = (ref: BetSlipRef | null, screen: string, verdict: 'placed' | 'refused' | null): void => {
+  const look = (ref: BetSlipRef | null, screen: string, verdict: 'placed' | 'refused' | null, matched: Paise | null = null): void => {
     const press = pressOf(ref)
     if (press === undefined) return
     texts.push(...brokenOwner(press.ref, screen, press.member, here))
-    if (verdict !== null) verdicts.push({ press, shown: verdict })
+    if (verdict !== null) verdicts.push({ press, shown: verdict, matched })
   }
   const sameTerms = (press: Press | undefined, terms: Press['terms']): void => {
     if (press !== undefined && JSON.stringify(terms) !== JSON.stringify(press.terms))
@@ -57,7 +72,9 @@ export const shownIn = (
   for (const slip of slipsOf(tab)) {
     const { screen, ref } = slip
     if (screen === 'empty') continue
-    look(ref, screen, screen === 'accepted' ? 'placed' : screen === 'rejected' ? 'refused' : null)
+    const figures = slip.verdict === null || slip.verdict.kind === 'refused' ? null : slip.verdict.matched
+    look(ref, screen, screen === 'accepted' ? 'placed' : screen === 'rejected' ? 'refused' : null, figures)
+    if (screen === 'accepted') texts.push(...brokenWords(slip))
     if (screen !== 'composing' && screen !== 'reviewing' && screen !== 'loggedOut') sameTerms(pressOf(ref), termsOfSlip(slip))
   }
   for (const { ref, verdict, order, pick, odds, stake } of oneClicksIn(tab)) {

@@ -28,6 +28,8 @@ const toldFact = (fact: Fact): string => {
       return `the player gives up ${betOf(fact.ref)}`
     case 'slip.dismissed':
       return 'the player dismisses the slip'
+    case 'back.pressed':
+      return 'the player goes back from the review'
     case 'slip.cleared':
       return 'the player clears the slip'
     case 'price.stepped':
@@ -129,7 +131,12 @@ const toldMessage = (name: string, body: unknown): string => {
     return `the question about ${bet}${field(body, 'fence') === true ? ', with a fence,' : ''} arrives at the exchange`
   return `the message ${name} arrives at the exchange`
 }
-const toldCommand = (command: Command): string => {
+const toldWith = (told: string, dies: Command['dies']): string =>
+  dies === undefined
+    ? told
+    : `${told}, and the exchange dies ${dies === 'before the write' ? 'before that is on the disk' : 'before its answers leave'}`
+const toldCommand = (command: Command): string => toldWith(toldDone(command), command.dies)
+const toldDone = (command: Command): string => {
   switch (command.does) {
     case 'waits':
       return 'the bet delay ends at the exchange'
@@ -157,7 +164,7 @@ const toldMove = (scope: Scope, move: Move): string => {
     case 'message down':
       return `in ${tabOf(scope, move.message.tab)}, ${toldFact(move.message.fact)}`
     case 'message up':
-      return toldMessage(move.message.name, move.message.body)
+      return toldWith(toldMessage(move.message.name, move.message.body), move.dies)
     case 'restore':
       return `${tabOf(scope, move.tab)} learns whose session it has`
     case 'connect':
@@ -194,7 +201,8 @@ const toldMove = (scope: Scope, move: Move): string => {
 /** A path as lines of given, when and then, in the words of the product. */
 export const tell = (scope: Scope, moves: readonly Move[], found: string): readonly string[] => {
   const bets = scope.before.length > 0 ? ', with a bet that stands' : ''
-  const slip = scope.hands === 'ready' ? ', and a slip at 2.00 with a stake of 100.00' : ''
+  const slips = scope.markets === 1 ? 'a slip' : 'two slips'
+  const slip = scope.hands === 'ready' || scope.hands === 'any' ? `, and ${slips} at 2.00 with a stake of 100.00` : ''
   const tabs = scope.tabs.length === 1 ? 'one tab' : new Set(scope.tabs).size > 1 ? 'two devices' : 'two tabs'
   return [
     `Given ${tabs} of alpha${bets}${slip}`,

@@ -1,26 +1,42 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { getBetOutcome } from '#contract/messages/betting.ts'
+import { watchCashOut } from '#contract/messages/cash-out.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { Fact } from '#client/ledger/facts.ts'
 import type { WireFact } from '#client/ledger/wire-facts.ts'
 import { said } from '#domain/said.ts'
 import { member as memberOf } from '#tests/player.ts'
 import { type Spoken, brokenAsking, brokenMemory, brokenSending, brokenVerdict } from '#tests/simulation/invariants.ts'
-import { type Browser, type Vaulting, emptyBrowser, vaulted } from './browser.ts'
-import { type Command, type Deal, MEMBERS, command, hasDelay, keyOfDeal, openBets, openDeal, spokenOf, stateOf } from './exchange.ts'
+import { type Browser, type Vaulting, emptyBrowser, isTaken, vaulted } from './browser.ts'
+import {
+  type Command,
+  type Deal,
+  MEMBERS,
+  command,
+  hasDelay,
+  keyOfDeal,
+  matchedOf,
+  openBets,
+  openDeal,
+  spokenOf,
+  stateOf,
+} from './exchange.ts'
 import type { Fault } from './faults.ts'
-import { PICK, STAKE, feedIn, gesturesIn, quotesIn } from './gestures.ts'
+import { STAKE, feedIn, gesturesIn, picksOf, quotesIn, settingsIn } from './gestures.ts'
 import type { Explored } from './graph.ts'
 import { brokenAt } from './judged.ts'
 import type { Down, Effect, Given, Input, Move, Net, Past, Press, Up } from './moves.ts'
 import { rosterOf } from './roster.ts'
 import type { Scope } from './scopes.ts'
-import { isQuiet, shownIn, stateOfChart } from './seen.ts'
+import { isQuiet, shownIn, slipsOf, stateOfChart } from './seen.ts'
 import { createNumbered, createTable } from './table.ts'
 import { type Tab, keyOfTab, ordersOf } from './tab.ts'
 import { createTurns } from './turns.ts'
 
+/** The screens of a bet that its player cannot dismiss. */
+const BOUND: ReadonlySet<string> = new Set(['claiming', 'sending', 'waiting', 'late', 'checking', 'offline'])
+const DEATHS = ['before the write', 'after the write'] as const
 const json = (value: unknown): string => JSON.stringify(value)
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
@@ -64,7 +80,9 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
 
   const withTab = (what: Vaulting, tab: number): Vaulting => ('tab' in what ? { ...what, tab } : what)
   const vaultings = createNumbered<Vaulting>(json)
-  const askBrowser = createTable((browser, question) => browsers.numberOf(vaulted(browsers.at(browser), vaultings.at(question), fault)))
+  const askBrowser = createTable((browser, question) =>
+    browsers.numberOf(vaulted(browsers.at(browser), vaultings.at(question), fault, scope.locks)),
+  )
   const vault = (row: Int32Array, place: number, what: Vaulting): void => {
     row[place] = askBrowser(row[place] ?? 0, vaultings.numberOf(what))
   }
@@ -117,9 +135,11 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
   })
   const downOfCall = createTable((down, _) => downs.numberOf({ ...downs.at(down), isOfCall: true }))
   /** The command of a message that arrives; `isKnown`: its ticket is still that of the browser's session. */
-  const commandOf = createTable((up, isKnown) => {
+  const commandOf = createTable((up, knownAndFate) => {
     const { ticket, name, body } = ups.at(up)
-    return commands.numberOf({ does: 'hears', who: isKnown === 1 ? ticket : null, name, body })
+    const dies = [undefined, ...DEATHS][knownAndFate >> 1]
+    const who = knownAndFate % 2 === 1 ? ticket : null
+    return commands.numberOf({ does: 'hears', who, name, body, ...(dies === undefined ? {} : { dies }) })
   })
   /** What the lock manager does for a tab, and what the tab hears of it; -1: nothing. */
   const askLock = createTable((browser, number) => {
@@ -137,7 +157,7 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
       const after = next({ does, tab, ref, fails })
       const claim = before.claims.find((each) => each.tab === tab && each.entry.ref === ref)
       if (claim === undefined || (claim.isGivenUp && fault.grantsGivenUp !== true)) return { browser: after, input: -1 }
-      const isFree = !before.locks.some((lock) => lock.ref === ref)
+      const isFree = !scope.locks || !isTaken(before, tab, ref, scope.locks)
       const heard: Fact =
         isFree && !fails ? { type: 'lock.granted', ref } : { type: 'lock.denied', ref, reason: isFree ? 'write-failed' : 'locked' }
       return { browser: after, input: recordInput(heard, claim.generation) }
@@ -158,6 +178,12 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
   }
   const ownerOf = (row: Int32Array, ref: BetSlipRef): MemberCode | undefined =>
     pasts.at(row[PAST] ?? 0).presses.find((press) => press.ref === ref)?.member
+  /** Counts a death of the exchange. Returns the number of its kind, which is 0 for none. */
+  const dieIn = (row: Int32Array, dies: Command['dies']): number => {
+    if (dies === undefined) return 0
+    changePast(row, (past) => ({ ...past, deaths: past.deaths - 1 }))
+    return DEATHS.indexOf(dies) + 1
+  }
   const carryOut = (row: Int32Array, tab: number, number: number): void => {
     const effect = effects.at(number)
     const place = browserOf(tab)
@@ -175,7 +201,8 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
       case 'ask': {
         const { ref, fence, ticket } = effect
         const { locks } = browsers.at(row[place] ?? 0)
-        const isHeldElsewhere = locks.some((lock) => lock.ref === ref && lock.tab !== tab)
+        // Without a lock manager a fence may refuse a bet; it doubles none.
+        const isHeldElsewhere = scope.locks && locks.some((lock) => lock.ref === ref && lock.tab !== tab)
         findAll(brokenAsking(ref, { owner: ownerOf(row, ref), member: ticket, fence, isHeldElsewhere }))
         if (ticket !== null) row[NET] = addUp(row[NET] ?? 0, upOf(number, tab))
         return
@@ -195,14 +222,37 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
         return effect satisfies never
     }
   }
+  const slips = createNumbered<string>((slip) => slip)
+  const dismissedEarly = (ref: BetSlipRef): string => `3 never forgotten: the slip of ${ref} was dismissed while its answer was due`
+  /** The refs that a slip may not lose by a dismissal: their order runs, and it is neither in doubt nor without its owner (SLIP-28). */
+  const dismissedIn = createTable<readonly BetSlipRef[]>((tab, slip) => {
+    const own = tabs.at(tab)
+    if (own === null) return []
+    return slipsOf(own).flatMap(({ slip: name, screen, ref }) =>
+      name === slips.at(slip) && BOUND.has(screen) && ref !== null ? [ref] : [],
+    )
+  })
+  const shownRefs = createTable<readonly BetSlipRef[]>((tab, _) => {
+    const own = tabs.at(tab)
+    return own === null ? [] : slipsOf(own).flatMap(({ screen, ref }) => (screen === 'empty' || ref === null ? [] : [ref]))
+  })
+  /** Did the order of a ref run before, and does it no more? */
+  const isOver = (before: number, after: number, ref: BetSlipRef): boolean =>
+    ordersIn(before, 0).includes(ref) && !ordersIn(after, 0).includes(ref)
   const turn = (row: Int32Array, tab: number, input: number): void => {
     const what = inputs.at(input)
     given(tab, what)
-    if (what.does === 'record' && what.fact.type === 'doubt.dismissed') {
-      const { ref } = what.fact
-      changePast(row, (past) => ({ ...past, left: [...past.left, ref] }))
-    }
     const { tab: after, effects: asked } = askTab(row[T + tab] ?? 0, input)
+    if (what.does === 'record' && what.fact.type === 'slip.dismissed') {
+      const left = shownRefs(after, 0)
+      findAll(
+        dismissedIn(row[T + tab] ?? 0, slips.numberOf(what.fact.slip)).flatMap((ref) => (left.includes(ref) ? [] : [dismissedEarly(ref)])),
+      )
+    }
+    const gaveUp = what.does === 'record' && what.fact.type === 'doubt.dismissed' ? what.fact.ref : null
+    // Only where no question settles a doubt may its player give it up.
+    if (gaveUp !== null && scope.level < 2 && isOver(row[T + tab] ?? 0, after, gaveUp))
+      changePast(row, (past) => ({ ...past, left: [...past.left, gaveUp] }))
     row[T + tab] = after
     for (const effect of asked) carryOut(row, tab, effect)
   }
@@ -301,10 +351,11 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
       case 'message up': {
         const { tab, ticket } = move.message
         const isKnown = ticket !== null && cookieOf(row, tab) === ticket
-        return deal(row, commandOf(upIn(number, 0), isKnown ? 1 : 0), move.message)
+        return deal(row, commandOf(upIn(number, 0), (isKnown ? 1 : 0) + 2 * dieIn(row, move.dies)), move.message)
       }
       case 'exchange':
-        if (move.command.does !== 'waits') changePast(row, (past) => ({ ...past, markets: Math.max(0, past.markets - 1) }))
+        if (move.command.does !== 'waits') changePast(row, (past) => ({ ...past, changes: Math.max(0, past.changes - 1) }))
+        dieIn(row, move.command.dies)
         return deal(row, commandIn(number, 0), null)
       case 'clock':
         for (let tab = 0; tab < scope.tabs.length; tab += 1) turn(row, tab, inputs.numberOf({ does: 'wait', ms: move.ms }))
@@ -385,26 +436,33 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
       ...searches.map(({ tab, found }) => moves.numberOf({ by: 'disk', tab, does: found === null ? 'see refs' : 'answer search' })),
     ]
   })
-  const byNet = createTable((net, _) => {
+  const byNet = createTable((net, deaths) => {
     const { up, down } = nets.at(net)
     return {
-      up: up.map((each) => moves.numberOf({ by: 'message up', message: ups.at(each) })),
+      up: up.flatMap((each) => {
+        const message = ups.at(each)
+        const fates = deaths > 0 && message.name !== watchCashOut.name ? DEATHS.map((dies) => ({ dies })) : []
+        return [{}, ...fates].map((fate) => moves.numberOf({ by: 'message up', message, ...fate }))
+      }),
       down: down.map((each) => ({ move: moves.numberOf({ by: 'message down', message: downs.at(each) }), ...downs.at(each) })),
     }
   })
   const byDeal = createTable((deal, past) => {
     const own = deals.at(deal)
-    const { markets } = pasts.at(past)
+    const { changes, deaths } = pasts.at(past)
     const found: Command[] = []
     if (scope.clock === 'any' && hasDelay(own)) found.push({ does: 'waits', ms: 2000 })
-    if (markets > 0) {
+    if (changes > 0) {
       found.push({ does: own.isOpen ? 'suspends' : 'opens' })
       for (const price of scope.prices) if (price !== own.price) found.push({ does: 'prices', price })
       if (scope.definitions.length > 0) found.push({ does: own.isOut ? 'returns' : 'removes' })
       for (const definition of scope.definitions)
         if (!isDeepStrictEqual(definition, own.definition)) found.push({ does: 'defines', definition })
     } else if (!own.isOpen) found.push({ does: 'opens' })
-    return found.map((each) => moves.numberOf({ by: 'exchange', command: each }))
+    const asked = found.flatMap((each): readonly Command[] =>
+      each.does === 'waits' && deaths > 0 ? [each, ...DEATHS.map((dies) => ({ ...each, dies }))] : [each],
+    )
+    return asked.map((each) => moves.numberOf({ by: 'exchange', command: each }))
   })
   /** The time until the next thing is due, by the ordered clock; null while something is due now, or nothing ever. */
   const nextDue = (row: Int32Array): number | null => {
@@ -431,7 +489,7 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
       }
     }
     for (let browser = 0; browser < browserCount; browser += 1) for (const move of byBrowser(row[B + browser] ?? 0, browser)) take(move)
-    const { up, down } = byNet(row[NET] ?? 0, 0)
+    const { up, down } = byNet(row[NET] ?? 0, pasts.at(past).deaths)
     for (const move of up) take(move)
     if (scope.loses && row[NET] !== NOTHING_SENT) take(LOST)
     for (const { move, tab, generation, isOfCall } of down) {
@@ -452,6 +510,10 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
     const { member, ref: name } = pressed.at(ref)
     return spokenOf(deals.at(deal), member, name)
   })
+  const matched = createTable<number | null>((deal, ref) => {
+    const { member, ref: name } = pressed.at(ref)
+    return matchedOf(deals.at(deal), member, name)
+  })
   const pressed = createNumbered<Pick<Press, 'ref' | 'member'>>(({ ref, member }) => `${member} ${ref}`)
   const before = scope.before.map(({ ref }) => ref)
   const dealFault = createTable<string | null>((deal, past) => brokenAt(deals.at(deal), pasts.at(past).presses, before)[0] ?? null)
@@ -461,7 +523,7 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
     const { text, verdicts } = own === null ? { text: null, verdicts: [] } : shownIn(own, pasts.at(past).presses)
     return {
       text,
-      verdicts: verdicts.map(({ press, shown: verdict }) => ({ press: pressed.numberOf(press), ref: press.ref, shown: verdict })),
+      verdicts: verdicts.map(({ press, ...each }) => ({ ...each, press: pressed.numberOf(press), ref: press.ref })),
     }
   })
   const brokenIn = (row: Int32Array): string | null => {
@@ -475,6 +537,9 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
       for (const each of verdicts) {
         const texts = brokenVerdict(each.ref, each.shown, spoken(dealNumber, each.press))
         if (texts[0] !== undefined) return texts[0]
+        const had = each.matched === null ? null : matched(dealNumber, each.press)
+        if (each.matched !== null && had !== null && each.matched > had)
+          return `4 never wrong: ${each.ref} is shown as matched for ${each.matched}, the exchange has ${had}`
       }
     }
     const { presses, sent, left } = pasts.at(past)
@@ -508,7 +573,7 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
     const row = new Int32Array(width)
     for (let browser = 0; browser < browserCount; browser += 1) row[B + browser] = browsers.numberOf(emptyBrowser(MEMBERS[0] ?? null))
     row[NET] = NOTHING_SENT
-    row[DEAL] = deals.numberOf(openDeal(scope.before))
+    row[DEAL] = deals.numberOf(openDeal(scope.before, scope.markets))
     row[PAST] = pasts.numberOf({
       presses: [],
       sent: [],
@@ -516,7 +581,8 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
       logins: scope.logins,
       ends: scope.ends,
       closes: scope.closes,
-      markets: scope.markets,
+      changes: scope.changes,
+      deaths: scope.deaths,
     })
     for (let tab = 0; tab < scope.tabs.length; tab += 1) {
       turn(row, tab, OPEN)
@@ -528,13 +594,17 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
       for (const { fact } of MEMBERS.slice(0, 1).flatMap((who) => openBets(deals.at(row[DEAL] ?? 0), who)))
         turn(row, 0, recordInput(fact, generation))
     }
-    if (scope.hands !== 'ready') return row
-    for (const fact of [
-      { type: 'odds.pressed', pick: PICK, level: 0 },
-      { type: 'stake.typed', slip: 'slip-1', stakePaise: STAKE },
-      { type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: PICK.odds, line: null, fancyPrice: 0 } },
-    ] as const)
-      turn(row, 0, recordInput(fact, null))
+    for (const fact of settingsIn(scope)) turn(row, 0, recordInput(fact, null))
+    if (scope.hands !== 'ready' && scope.hands !== 'any') return row
+    for (const [index, pick] of picksOf(scope).entries()) {
+      const slip = `slip-${index + 1}`
+      for (const fact of [
+        { type: 'odds.pressed', pick, level: 0 },
+        { type: 'stake.typed', slip, stakePaise: STAKE },
+        { type: 'quote.changed', slip, quote: { kind: 'open', odds: pick.odds, line: null, fancyPrice: 0 } },
+      ] as const)
+        turn(row, 0, recordInput(fact, null))
+    }
     return row
   }
   const first = startRow()
