@@ -27,7 +27,8 @@ export type Layout = {
   readonly container: 'columns' | 'stage'
   /** On a phone, the page's distance from the top in pixels; 0: it begins right under the header (HDR-09). */
   readonly top: 94 | 130 | 0
-  readonly left: boolean
+  /** `roomy`: from 1280 px on, so that a table has its room below. */
+  readonly left: boolean | 'roomy'
   readonly right: boolean
   /** `desk`: on a desk alone. */
   readonly footer: boolean | 'desk'
@@ -85,7 +86,7 @@ export const PAGES = {
   deposit: { ...own, path: '/deposit', title: 'deposit', feature: 'deposit' },
   withdraw: { ...own, path: '/withdraw', title: 'withdraw', feature: 'withdrawal' },
   transactions: { ...own, path: '/transactions', title: 'transactions', menu: 'statements', needs: 'payments' },
-  openBets: { ...all, path: '/open-bets', title: 'openBets', menu: 'statements', layout: { ...inner, footer: 'desk' } },
+  openBets: { ...all, path: '/open-bets', title: 'openBets', menu: 'statements', layout: { ...inner, left: 'roomy', footer: 'desk' } },
   betHistory: { ...own, path: '/bet-history', title: 'betHistory', menu: 'statements', needs: 'statements' },
   profitLoss: { ...own, path: '/betting-profit-loss', title: 'profitLoss', menu: 'statements', needs: 'statements' },
   statement: { ...own, path: '/account-statement', title: 'accountStatement', menu: 'statements', needs: 'statements' },

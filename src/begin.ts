@@ -5,6 +5,7 @@ import { secret } from '#contract/secret.ts'
 import { breathe, browserClock, browserDoors, browserMemory, keepCookie } from './edge.ts'
 import { readBrand, readFirstImage } from './spine/image.ts'
 import { referCodeIn } from './lib/address.ts'
+import { awaitMember } from './lib/awaited.ts'
 import { fetched } from './lib/fetched.ts'
 import { keptLanguage, speakLanguage } from './lib/spoken.ts'
 import { isWide } from './lib/wide.ts'
@@ -43,6 +44,7 @@ export const begin = async (): Promise<Begun> => {
   // Next time this device's page comes as it is, because what was rendered would be replaced or moved.
   if (image !== null && (rendered === undefined || memory.favourites(null).pinned.length > 0)) void keepCookie(PLAIN_PAGE, '1')
   if (rendered !== undefined) await breathe()
+  else if (memory.session() !== null) awaitMember()
 
   const late = createLate(() => fetched(() => import('./late.ts')))
   let startCharts: (part: typeof import('./wanted.ts')) => void = () => undefined

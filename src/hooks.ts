@@ -15,6 +15,7 @@ import { overlayOf, panelOf } from '#machines/frame/frame-view.ts'
 import type { Charts } from '#machines/roster.ts'
 import { isPicked } from '#machines/slip/slips.machine.ts'
 import type { Zone } from '#copy/time.ts'
+import { isMemberAwaited } from './lib/awaited.ts'
 import type { Spine } from './spine/spine.ts'
 
 /** Provided once, around the app. */
@@ -36,6 +37,10 @@ export const useLedger = <T>(select: (ledger: Ledger) => T): T => {
     () => select(rendered.ledger),
   )
 }
+
+/** The member's name; empty while the exchange restores the session of this tab, null for a visitor. */
+export const useUsername = (): string | null =>
+  useLedger(({ member, session }) => member?.username ?? (session === 'asked' && isMemberAwaited() ? '' : null))
 
 /** The state and rows of one read; the page or a reaction asks for it. */
 export const useRead = <W extends ReadName>(ask: Ask<W>): Read<RowOf<W>> => useLedger((ledger) => readOf(ledger, ask))

@@ -1,5 +1,5 @@
 import type { ListedMarket } from '#contract/messages/browse.ts'
-import type { Market, Score } from '#contract/market.ts'
+import type { BookRunner, Market, Score } from '#contract/market.ts'
 import type { WireSaid } from '#contract/said.ts'
 import { joinedScore } from '#domain/market/play.ts'
 import type { EventId, MarketId, SelectionId } from '#contract/scalar.ts'
@@ -19,25 +19,34 @@ export type Catalog = {
   readonly markets: Markets
   readonly scores: Readonly<Record<string, Score>>
   readonly results: readonly Result[]
+  /** The runners that a list calls lost, by market: a board parts them before its first prices (MKT-13). */
+  readonly lost: Readonly<Record<string, readonly SelectionId[]>>
 }
 
 /** More than the lists of a page and of the one before: what is shown is never left out. */
 const MAX_MARKETS = 3000
 const MAX_RESULTS = 200
 
-export const emptyCatalog: Catalog = { markets: {}, scores: {}, results: [] }
+export const emptyCatalog: Catalog = { markets: {}, scores: {}, results: [], lost: {} }
 
 const bounded = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
   const entries = Object.entries(all)
   return entries.length <= MAX_MARKETS ? all : Object.fromEntries(entries.slice(-MAX_MARKETS))
 }
 
+const losersOf = (runners: readonly BookRunner[]): readonly SelectionId[] =>
+  runners.filter(({ status }) => status === 'LOSER').map(({ selectionId }) => selectionId)
+
 const take = (catalog: Catalog, listed: readonly ListedMarket[]): Catalog => {
   if (listed.length === 0) return catalog
   const scores = { ...catalog.scores }
   for (const { market, score } of listed) if (score !== null) scores[market.eventId] = joinedScore(scores[market.eventId], score)
+  const lost = listed.flatMap(({ market: { marketId, status }, book: { runners = [] } }) =>
+    status !== 'CLOSED' && losersOf(runners).length > 0 ? [[marketId, losersOf(runners)] as const] : [],
+  )
   return {
     ...catalog,
+    ...(lost.length === 0 ? {} : { lost: bounded({ ...catalog.lost, ...Object.fromEntries(lost) }) }),
     markets: bounded({ ...catalog.markets, ...Object.fromEntries(listed.map(({ market }) => [market.marketId, market])) }),
     scores: bounded(scores),
   }

@@ -23,7 +23,7 @@ export const BalanceBox = () => {
   const today = useLedger((ledger) => ledger.today)
   const day = useDay()
   const isShort = hasDraftsBeside(useSlips())
-  const todayNet = today === null ? '–' : <Signed amount={netToday(today, day)} />
+  const todayNet = today === null ? <span>–</span> : <Signed amount={netToday(today, day)} />
   const rows = [
     [text.balance, free],
     [text.freeCash, moneyText(paise(0))],
@@ -40,7 +40,7 @@ export const BalanceBox = () => {
         {!isShort && (
           <span className="col-span-2 mt-1.5 flex items-baseline justify-between gap-3 border-t border-line pt-1.5 text-xs text-ink-3">
             <span>{text.todaySettled}</span>
-            <span className="text-sm whitespace-nowrap">{todayNet}</span>
+            <span className="flex-1 text-right text-sm whitespace-nowrap">{todayNet}</span>
           </span>
         )}
       </summary>

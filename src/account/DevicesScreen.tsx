@@ -51,7 +51,7 @@ const DevicesScreen = () => {
           </div>
         )}
       </section>
-      {hasPasskeys && <PasskeysPanel />}
+      {hasPasskeys && (state !== 'waiting' || rows.length > 0) && <PasskeysPanel />}
     </>
   )
 }

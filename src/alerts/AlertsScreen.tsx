@@ -38,24 +38,28 @@ const AlertsScreen = () => {
           ))}
         </ul>
       </section>
-      <section className="panel" aria-labelledby="alerts-true">
-        <div className="panel-head">
-          <h2 id="alerts-true">{text.alertsTrue}</h2>
-        </div>
-        {isReady && news.length === 0 && <Empty>{text.noAlertNews}</Empty>}
-        <ul className="divide-y divide-line px-3">
-          {news.map((each) => (
-            <li key={each.number}>
-              <Link className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:underline" to={eventPath(each)}>
-                <span className="min-w-0 flex-[1_1_8rem]">{say(alertSaid(each))}</span>
-                <small className="text-xs whitespace-nowrap text-ink-3">{stampText(each.at)}</small>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <p className="px-3 text-sm text-ink-2">{text.alertsNote}</p>
-      {hasPush && <PushPanel />}
+      {(isReady || isLost) && (
+        <>
+          <section className="panel" aria-labelledby="alerts-true">
+            <div className="panel-head">
+              <h2 id="alerts-true">{text.alertsTrue}</h2>
+            </div>
+            {isReady && news.length === 0 && <Empty>{text.noAlertNews}</Empty>}
+            <ul className="divide-y divide-line px-3">
+              {news.map((each) => (
+                <li key={each.number}>
+                  <Link className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:underline" to={eventPath(each)}>
+                    <span className="min-w-0 flex-[1_1_8rem]">{say(alertSaid(each))}</span>
+                    <small className="text-xs whitespace-nowrap text-ink-3">{stampText(each.at)}</small>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <p className="px-3 text-sm text-ink-2">{text.alertsNote}</p>
+          {hasPush && <PushPanel />}
+        </>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { text } from '#copy/catalogue.ts'
 import { useLedger, useNow, useRecord } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Timed } from '../ui/Timed.tsx'
-import { useNameOf } from './names.ts'
+import { markText, useNameOf } from './names.ts'
 import { toneOf } from './tones.ts'
 
 const players = new Intl.NumberFormat('en-IN')
@@ -82,7 +82,7 @@ export const GameCard = ({ game, pictures }: Props) => {
             {game.last.map((mark, index) => (
               // A mark has no id: its place names it.
               <li key={index} className={`${last} ${TONES[toneOf(game.gameId, mark)]}`}>
-                {mark}
+                {markText(mark)}
               </li>
             ))}
           </ul>
@@ -109,7 +109,10 @@ const Badge = ({ game }: { readonly game: CasinoGame }) => {
   if (on === null) return null
   const part: CSSProperties & Record<'--part', number> = { '--part': 'part' in on ? on.part : 0 }
   return (
-    <span className="game-now py-0.5 px-2 bottom-1.5 left-1.5 absolute flex items-center gap-1.5 max-w-[calc(100%_-_0.75rem)] rounded-sm bg-[rgb(5_12_9/88%)] text-[#fff] text-xs font-semibold leading-5">
+    <span
+      key={on.key}
+      className="game-now py-0.5 px-2 bottom-1.5 left-1.5 absolute flex items-center gap-1.5 max-w-[calc(100%_-_0.75rem)] rounded-sm bg-[rgb(5_12_9/88%)] text-[#fff] text-xs font-semibold leading-5"
+    >
       {'part' in on && <i className={ring} style={part} />}
       <Timed>{wordsOf(on)}</Timed>
     </span>

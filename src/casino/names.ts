@@ -2,7 +2,7 @@ import { nameIn } from '#contract/casino/name.ts'
 import type { CasinoGame } from '#contract/casino/catalogue.ts'
 import { wishAt } from '#client/casino/address.ts'
 import { type LobbyName, findGame } from '#client/casino/lobby.ts'
-import { text } from '#copy/catalogue.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useRead } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'
@@ -22,6 +22,19 @@ const ASK = { what: 'casino' } as const
 export const useNameOf = (): ((game: Pick<CasinoGame, 'name'>) => string) => {
   const { language } = useLanguage()
   return ({ name }) => nameIn(name, language)
+}
+
+const MARKS = new Map<string, Sentence>([
+  ['tie', 'markTie'],
+  ['Amar', 'markAmar'],
+  ['Akbar', 'markAkbar'],
+  ['Anthony', 'markAnthony'],
+])
+
+/** A last result in the player's language: most are letters and figures, which are the same in all of them. */
+export const markText = (mark: string): string => {
+  const named = MARKS.get(mark)
+  return named === undefined ? mark : text[named]
 }
 
 /** The name of what is in the frame, as far as it is known; a login brings one along (SESS-08). */

@@ -6,7 +6,7 @@ import { isNewcomer } from '#client/views/offers.ts'
 import { text } from '#copy/first.ts'
 import { PAGES } from '../access.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
-import { useLedger, useRecord } from '../hooks.ts'
+import { useLedger, useRecord, useUsername } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -45,11 +45,13 @@ const account =
   'inline-flex flex-none min-w-target phone:min-w-[max(44px,min(var(--target),12.5vw))] items-center justify-center gap-2 tiny:px-0'
 const small = 'text-xs whitespace-nowrap text-on-chrome-2 phone:text-[length:max(12px,min(0.75rem,3.4vw))]'
 const under = `block ${small}`
+/** The bell's margins on a phone. */
+const bellRoom = 'phone:-mx-[4px] phone:w-[max(44px,min(var(--target),12.5vw))]'
 
 /** The header of every page, with the member's name and balance (HDR-03 to HDR-05). */
 export const Header = ({ inFlow, wide, hasAccount, isEvent }: Props) => {
   const show = useShow()
-  const username = useLedger(({ member }) => member?.username ?? null)
+  const username = useUsername()
   return (
     <header className={`${frame} ${size} ${inFlow ? '' : 'phone:fixed'}`}>
       {isEvent && !wide ? (
@@ -127,8 +129,8 @@ const MemberBox = ({ username, hasAccount, hasBell }: MemberProps) => {
         className="border-l border-chrome-2 pl-3 text-right leading-[1.25] whitespace-nowrap phone:border-0 phone:pl-0"
       >
         <small className={under}>{bonus === null ? text.availableBalance : text.bonusMoney}</small>
-        <b className="inline-block min-w-16 text-md stale:text-on-chrome-2 phone:text-[length:min(1em,4.4vw)]">
-          {shown === null ? '–' : moneyText(shown)}
+        <b className="block min-w-25 text-md stale:text-on-chrome-2 phone:min-w-16 phone:text-[length:min(1em,4.4vw)]">
+          {shown === null ? <span>–</span> : moneyText(shown)}
         </b>
       </div>
       {deposit && (
@@ -142,7 +144,7 @@ const MemberBox = ({ username, hasAccount, hasBell }: MemberProps) => {
         </Link>
       )}
       {hasBell && (
-        <Part failure="silent" waiting={<span className="size-target" />}>
+        <Part failure="silent" waiting={<span className={`size-target ${bellRoom}`} />}>
           <Bell />
         </Part>
       )}

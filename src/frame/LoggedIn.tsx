@@ -7,18 +7,20 @@ import { useSwitches } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 import { useZone } from '../lib/when.ts'
 
-/** Who is logged in, and when the member was before (HDR-04). Where there is little room the time has a line of its own. */
+/**
+ * Who is logged in, and when the member was before (HDR-04). Where there is little room the time has a line of its own. All of it comes
+ * at once, because the name would move when the time came.
+ */
 export const LoggedIn = ({ username }: { readonly username: string }) => {
   const lastLogin = useLedger(lastLoginOf)
   const zone = useZone()
+  if (lastLogin === null) return null
   return (
     <>
       {text.loginAs} <b className="wrap-anywhere">{username}</b>
-      {lastLogin !== null && (
-        <small className="block text-xs opacity-80">
-          {text.lastLoggedIn} <span className="inline-block whitespace-nowrap">{activityText(lastLogin, zone)}</span>
-        </small>
-      )}
+      <small className="block text-xs opacity-80">
+        {text.lastLoggedIn} <span className="inline-block whitespace-nowrap">{activityText(lastLogin, zone)}</span>
+      </small>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { BetslipPanel } from '../slip/BetslipPanel.tsx'
 import { PendingRows } from '../slip/PendingRows.tsx'
 import { QuickSettings, SettingsPopup } from '../settings/QuickSettings.tsx'
 import { EditStakesButton, StakesPopup } from '../stakes/StakesPopup.tsx'
-import { useLedger, usePanel, useRecord, useSlips } from '../hooks.ts'
+import { useLedger, usePanel, useRecord, useSlips, useUsername } from '../hooks.ts'
 import { Count } from '../ui/Count.tsx'
 import { BalanceBox } from '../account/BalanceBox.tsx'
 import { Floats } from './Floats.tsx'
@@ -27,6 +27,7 @@ const rail = 'rail sticky top-14 grid grid-cols-[minmax(0,1fr)] max-h-[calc(100v
 const Rail = () => {
   const isHome = useLocation().pathname === PAGES.home.path
   const isMember = useLedger(({ member }) => member !== null)
+  const hasBalance = useUsername() !== null
   const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
   const slips = useSlips()
   const current = slips.at(-1)
@@ -39,7 +40,7 @@ const Rail = () => {
     <aside className={rail} aria-label={text.betslip}>
       {/* It is first, so that a login moves it nowhere. */}
       <GuideGate />
-      {isMember && <BalanceBox />}
+      {hasBalance && <BalanceBox />}
       <section className="panel overflow-clip">
         <Tabs
           names={PANELS}

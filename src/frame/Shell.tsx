@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { text } from '#copy/first.ts'
 import { headingOf, isSportsPage, type Layout, layoutOf } from '../access.ts'
 import { RealityGate } from '../account/RealityGate.tsx'
-import { useLedger, useOverlay } from '../hooks.ts'
+import { useLedger, useOverlay, useUsername } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary, UnlessFailed } from '../ui/Boundary.tsx'
 import { later, onDemand } from '../lib/later.ts'
@@ -43,6 +43,9 @@ const COLUMNS: Readonly<Record<Layout['container'], string>> = {
   columns: 'desk:grid-cols-[20%_minmax(0,1fr)_clamp(min(17.75rem,33%),24%,21.5rem)] desk:pr-3',
   stage: 'desk:grid-cols-1 desk:px-3',
 }
+/** Without the sports where a table needs their room. */
+const ROOMY =
+  'desk:grid-cols-[minmax(0,1fr)_clamp(min(17.75rem,33%),24%,21.5rem)] roomy:grid-cols-[20%_minmax(0,1fr)_clamp(min(17.75rem,33%),24%,21.5rem)] desk:px-3 roomy:pl-0'
 /** With the pinned markets (MKT-10). */
 const BESIDE_PINS = 'desk:grid-cols-[20%_minmax(0,1fr)_20rem_clamp(min(17.75rem,33%),24%,21.5rem)] desk:pr-3'
 const pinned = 'sticky top-14 max-h-[calc(100vh-3.5rem)] overflow-y-auto py-3 [scrollbar-width:none]'
@@ -51,6 +54,7 @@ const BESIDE_LADDER = 'desk:grid-cols-[minmax(0,1fr)_23rem_clamp(min(17.75rem,33
 /** A fifth of the page (NAV-01); on a very wide one its counts keep near their names. */
 const side =
   '[&_.nav-item]:pr-[max(min(1rem,8%),calc(100%-17rem))] sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
+const besideTable = 'desk:max-[79.99rem]:hidden'
 const main = '@container/main grid min-w-0 grid-cols-1 content-start gap-3 pt-3 tiny:gap-1 tiny:pt-1 pb-dock desk:pb-6'
 /** On a phone, the page ends above the bars over its bottom. */
 const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending,.verdict)]:pb-45 phone:has-[~_.sheet]:pb-80'
@@ -61,7 +65,7 @@ export const Shell = () => {
   const { pathname, search } = useLocation()
   const layout = layoutOf(pathname)
   const hasFooter = wide ? layout.footer !== false : layout.footer === true
-  const username = useLedger(({ member }) => member?.username ?? null)
+  const username = useUsername()
   const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
   const hasNews = useLedger(({ login, member }) => login.casinoNews && member !== null)
   const hasLadder = useLedger(({ ladder }) => ladder !== null)
@@ -93,18 +97,19 @@ export const Shell = () => {
         </div>
       )}
       <div
-        className={`${frame} ${hasLadder ? BESIDE_LADDER : hasPins ? BESIDE_PINS : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
+        className={`${frame} ${hasLadder ? BESIDE_LADDER : hasPins ? BESIDE_PINS : layout.left === 'roomy' ? ROOMY : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
         data-titled={!wide && (isEvent || title !== null)}
       >
         {!wide && username !== null && layout.header !== 'none' && title === null && !isEvent && !isCovered && (
           <MemberRow username={username} />
         )}
-        {layout.left && !hasLadder && (
-          <aside className={side} aria-label={text.sports}>
+        {layout.left !== false && !hasLadder && (
+          <aside className={`${side} ${layout.left === 'roomy' && !hasPins ? besideTable : ''}`} aria-label={text.sports}>
             <Part failure="silent">{wide && <Sidebar />}</Part>
           </aside>
         )}
-        <main className={`${main} ${above} ${hasFooter ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1} inert={isCovered}>
+        {/* Where another page begins lower or higher, its main part is a new one: nothing of the old one moves. */}
+        <main key={layout.top} className={`${main} ${above} ${hasFooter ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1} inert={isCovered}>
           <NewVersion />
           <UnlessFailed place={pathname}>
             <Boundary place={pathname}>

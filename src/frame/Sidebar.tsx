@@ -6,7 +6,7 @@ import { mayOpen, type Target } from '#client/player/login.ts'
 import { type PanelSentence, text } from '#copy/panels.ts'
 import { PAGES, targetOf } from '../access.ts'
 import { useHas } from '../brand.tsx'
-import { useLedger, useRecord } from '../hooks.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { eventPath } from '#client/market/address.ts'
 import { useListed } from '../markets/useListed.ts'
 import { Icon, type IconName, Line } from '../ui/Icon.tsx'
@@ -54,9 +54,9 @@ export type SidebarProps = {
 
 /** The menu of sports, or the menu of the page's own sport or competition (NAV-01, NAV-03). */
 const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
-  const show = useShow()
-  const record = useRecord()
   const { pathname } = useLocation()
+  // The lists of matches stand before the help, which comes after them so that it does not move.
+  const isListed = useRead({ what: 'home' }).state !== 'waiting'
   const go = onGo === undefined ? {} : { onClick: onGo }
   const choose = onCompetition === undefined ? {} : { onClick: onCompetition }
   const place = matchPath(PAGES.sport.path, pathname) ?? matchPath(PAGES.competition.path, pathname)
@@ -73,6 +73,17 @@ const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
       ) : (
         <SportMenu sport={sport} go={go} choose={choose} />
       )}
+      {isListed && <Help onGo={onGo} />}
+    </>
+  )
+}
+export default Sidebar
+
+const Help = ({ onGo }: { readonly onGo: SidebarProps['onGo'] }) => {
+  const show = useShow()
+  const record = useRecord()
+  return (
+    <>
       <button type="button" className={subItem} onClick={() => show({ type: 'rules.opened' })}>
         {text.rules}
       </button>
@@ -92,7 +103,6 @@ const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
     </>
   )
 }
-export default Sidebar
 
 const Sports = ({ go }: { readonly go: Go }) => {
   const show = useShow()

@@ -92,8 +92,8 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
             </button>
           ))}
       </fieldset>
-      {!isWide && <EventStar market={first} />}
       {video !== null && <VideoButton video={video} />}
+      {!isWide && <EventStar market={first} />}
     </div>
   )
   return (
@@ -122,7 +122,8 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
           )}
           {!isWide && picture}
         </div>
-        {pictured !== null && (
+        {/* The sides of a competition's winner have no match with each other. */}
+        {pictured !== null && first.marketType !== 'TOURNAMENT_WINNER' && (
           <Folded name={text.statistics} look={statisticsPanel}>
             <Statistics eventTypeId={eventTypeId} eventId={eventId} />
           </Folded>

@@ -3,7 +3,7 @@ import type { Market, Runner } from '#contract/market.ts'
 import { lostIn } from '#client/market/board.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
-import { useBoardMarket } from '../hooks.ts'
+import { useBoardMarket, useLedger } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** The runners of a market that goes on, those that can still win and those that cannot (MKT-13). */
@@ -15,7 +15,8 @@ type Parted = { readonly alive: readonly Runner[]; readonly dead: readonly Runne
  */
 export const useParted = ({ marketId, runners }: Market): Parted => {
   const isOpen = useBoardMarket(marketId, (live) => live?.status === 'OPEN')
-  const lost = useBoardMarket(marketId, (live) => [...lostIn(live)].join(' '))
+  const listed = useLedger(({ catalog }) => catalog.lost[marketId]?.join(' ') ?? '')
+  const lost = useBoardMarket(marketId, (live) => (live === undefined ? null : [...lostIn(live)].join(' '))) ?? listed
   const [seen, see] = useState({ isOpen, lost })
   const next = seen.isOpen && isOpen ? seen.lost : lost
   if (seen.isOpen !== isOpen || seen.lost !== next) see({ isOpen, lost: next })

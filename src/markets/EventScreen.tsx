@@ -64,9 +64,12 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
           <ScoreBar eventId={eventId} />
         </Alone>
       )}
-      <Alone>
-        <ScorePanel eventId={eventId} />
-      </Alone>
+      {/* On a phone it is below the boards, so that it comes with the last of them. */}
+      {(wide || loading !== 'waiting') && (
+        <Alone>
+          <ScorePanel eventId={eventId} />
+        </Alone>
+      )}
       {/* Of markets that are no longer here. */}
       <section className="panel empty:hidden" aria-label={text.settledBets}>
         <EventStrips eventId={eventId} of={(marketId) => all[marketId] === undefined} />

@@ -31,19 +31,19 @@ export const HomeScreen = () => {
   const isStarred = view === 'favourites'
   const inplay = useInPlay(listed)
   const upcoming = listed.filter((market) => !market.inplay).length
-  const counted = (label: string, count: number): string => (loading === 'ready' ? `${label} ${count}` : label)
-  const chips: readonly (readonly [Filter, string])[] = [
+  const chips: readonly (readonly [Filter, string, number?])[] = [
     ['all', text.all],
-    ['inplay', counted(text.inPlay, inplay)],
-    ['upcoming', counted(text.upcoming, upcoming)],
+    ['inplay', text.inPlay, inplay],
+    ['upcoming', text.upcoming, upcoming],
   ]
   const aside = (
     <>
       <Legend />
       <fieldset className="chips flex-wrap tiny:-my-1 tiny:-mr-2 tiny:gap-0 tiny:*:px-2" aria-label={text.exchange}>
-        {chips.map(([name, label]) => (
+        {chips.map(([name, label, count]) => (
           <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>
             {label}
+            {count !== undefined && <span className="ml-1 inline-block min-w-[2ch]">{loading === 'ready' && ` ${count}`}</span>}
           </button>
         ))}
         <button type="button" aria-pressed={isStarred} onClick={() => choose('favourites')}>

@@ -132,7 +132,7 @@ const isGrey = 'stale:bg-stale-wash stale:bg-none'
 const tradedAt = `grid h-full content-center justify-end bg-[linear-gradient(to_right,var(--surface-3)_var(--share,0%),transparent_0)] pr-1 text-xs text-ink-2 ${isGrey}`
 
 /** What the position comes to if it is closed at the price of the row (ladder-results.ts). */
-const closedAt = 'grid h-full content-center justify-end pr-1 text-xs'
+const closedAt = 'grid h-full content-center justify-end pr-2 text-xs'
 
 /** The rows. They are grey and take no press while the feed is silent or the runner cannot be quoted. */
 const Rungs = ({ market, runner, stake }: Props & { readonly stake: Paise | null }) => {
@@ -152,7 +152,7 @@ const Rungs = ({ market, runner, stake }: Props & { readonly stake: Paise | null
         <span className="text-lay-ink">{text.lay}</span>
         <span>{text.mine}</span>
         <span className="overflow-hidden">{text.traded}</span>
-        <span className="pr-1 text-right">{text.ifClosed}</span>
+        <span className="pr-2 text-right">{text.ifClosed}</span>
       </div>
       <fieldset
         data-rungs=""

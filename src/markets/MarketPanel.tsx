@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import type { BoardMarket } from '#client/market/board.ts'
@@ -35,8 +35,9 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const alerts = { name: marketText(market), markets: [market], isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
   const { alive, dead } = useParted(market)
   const levels = isQuoted || reading === 'line' ? 1 : 3
+  const rows: CSSProperties & Record<'--rows', number> = { '--rows': alive.length + Math.min(1, dead.length) }
   return (
-    <section ref={part} className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
+    <section ref={part} className={`panel ${board}`} style={rows} data-stale={stale} aria-label={marketText(market)}>
       <div className="panel-head flex-nowrap">
         {/* One line: what has no room in it wraps out of sight, the name last of all. */}
         <div className="flex h-6 min-w-0 flex-1 flex-wrap gap-x-2.5 overflow-hidden *:leading-6">
@@ -134,8 +135,12 @@ const Far = ({ market, runner, side, level }: Row & { readonly side: 'back' | 'l
 const Volume = ({ market }: { readonly market: Market }) => {
   const traded = useTraded(market.marketId)
   return (
-    <small className="ml-auto whitespace-nowrap">
-      {text.matched} <b className="text-ink">{traded === null ? '–' : `₹${compactRupees(traded)}`}</b>
+    <small className="flex-auto text-right whitespace-nowrap">
+      {traded !== null && (
+        <>
+          {text.matched} <b className="text-ink">₹{compactRupees(traded)}</b>
+        </>
+      )}
     </small>
   )
 }

@@ -50,7 +50,7 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
               {runner === null ? market.eventName : runnerText(runner)}
             </span>
             <em className={`flex-none whitespace-nowrap not-italic ${line.on ? playing : ''}`}>
-              {line.figure} <small className="text-xs font-normal text-ink-3">{line.small}</small>
+              {line.figure} <small className="text-xs leading-none font-normal text-ink-3">{line.small}</small>
             </em>
           </p>
         )

@@ -34,7 +34,7 @@ export const ScoreBar = ({ eventId }: { readonly eventId: EventId }) => {
         <div className={rows}>
           <Figures score={score} />
         </div>
-        {isTold && (
+        {isTold ? (
           <button
             type="button"
             className={pictureButton}
@@ -44,6 +44,8 @@ export const ScoreBar = ({ eventId }: { readonly eventId: EventId }) => {
           >
             <Icon name={isOpen ? 'up' : 'down'} />
           </button>
+        ) : (
+          <span className="-mx-3 w-11 flex-none" />
         )}
       </div>
       {isTold && isOpen && (

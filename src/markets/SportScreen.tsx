@@ -22,7 +22,8 @@ const SportScreen = () => {
   return (
     <>
       <PageTitle aside={<Legend />}>{sport.name}</PageTitle>
-      {competitions.length > 1 && (
+      {/* Above the list, so that it comes with it. */}
+      {loading !== 'waiting' && competitions.length > 1 && (
         <nav className="chips phone:px-3" aria-label={text.competitions}>
           {competitions.map((competition) => (
             <Link key={competition.id} className={chip} to={competitionPath(eventTypeId, competition)}>

@@ -49,7 +49,7 @@ export const useVideo = (eventTypeId: string, eventId: EventId): Video | null =>
 
 /** Shows the video, or hides it. It stands in a row that is there without it, so nothing below moves when it comes. */
 export const VideoButton = ({ video: { isPressed, press } }: { readonly video: Video }) => (
-  <button type="button" className="btn-small flex-none phone:mr-3" aria-expanded={isPressed} onClick={press}>
+  <button type="button" className="btn-small flex-none" aria-expanded={isPressed} onClick={press}>
     {isPressed ? text.hideVideo : text.showVideo}
   </button>
 )

@@ -24,7 +24,9 @@ const WithdrawScreen = () => {
   const record = useRecord()
   const { screen, sent, payment, said } = usePayment('withdrawal')
   const { state, rows } = useRead({ what: 'paymentTerms' })
-  const [terms] = rows
+  const payees = useRead({ what: 'beneficiaries' })
+  // The form comes with the accounts that it is about, because it would move when they came.
+  const [terms] = payees.state === 'waiting' && payees.rows.length === 0 ? [] : rows
   // What the member filled in is there again when the exchange, or the member, does not want the passkey.
   const [draft, setDraft] = useState(NO_DRAFT)
   const leave = (): void => {
@@ -59,7 +61,7 @@ const WithdrawScreen = () => {
               <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'paymentTerms' }, { what: 'beneficiaries' }] })} />
             </section>
           )}
-          {terms === undefined && state === 'waiting' && (
+          {terms === undefined && state !== 'failed' && (
             <p className="panel px-4 py-6">
               <Bone width="60%" />
             </p>

@@ -106,18 +106,18 @@ export const NoRows = ({ children, widest = '30d' }: { readonly children: string
 type ListProps<Page> = {
   readonly read: Read<Page>
   readonly ask: Ask
-  /** Choices over the rows. */
-  readonly head?: ReactNode
   readonly children: (page: Page) => ReactNode
 }
-/** The first page of a list: it loads, it failed with the way on, or its rows. */
-export const ListPanel = <Page,>({ read: { state, rows, said }, ask, head, children }: ListProps<Page>) => {
+/** The first page of a list: it loads, it failed with the way on, or its rows. The rows come with their sums, in place of the bones of both. */
+export const ListPanel = <Page,>({ read: { state, rows, said }, ask, children }: ListProps<Page>) => {
   const [page] = rows
+  const isWaiting = state === 'waiting' && page === undefined
   return (
-    <section className="panel" aria-busy={state === 'waiting' && page === undefined} aria-live="polite">
-      {head}
-      {page !== undefined && children(page)}
-      {page === undefined && (state === 'failed' ? <Lost said={said} ask={ask} /> : <Loading />)}
+    <section className="contents" aria-busy={isWaiting} aria-live="polite">
+      <div key={isWaiting ? 'bones' : 'rows'} className="panel">
+        {page !== undefined && children(page)}
+        {page === undefined && (state === 'failed' ? <Lost said={said} ask={ask} /> : <Loading />)}
+      </div>
     </section>
   )
 }

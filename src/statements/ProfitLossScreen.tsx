@@ -1,5 +1,5 @@
 import './statements.css'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { type ProfitGroup, groupingSchema } from '#contract/calls/statements.ts'
 import { moneyText } from '#domain/betting/format.ts'
@@ -38,25 +38,20 @@ const ProfitLossScreen = () => {
       <PageTitle>{text.profitLoss}</PageTitle>
       <RangeBar days={ask} shown={page ?? null} file={fileAddress('profit-loss', ask, { sport: ask.sport, eventId: ask.eventId })}>
         <SportFilter query={query} chosen={ask.sport} sports={[...BET_SPORTS, 'casino']} />
+        <Filter
+          query={query}
+          label={text.grouping}
+          field="by"
+          values={groupingSchema.options}
+          chosen={ask.by}
+          usual="market"
+          word={groupingText}
+        />
       </RangeBar>
       <Offline />
       {page !== undefined && <ProfitSums page={page} days={days?.groups ?? []} />}
       {days !== undefined && days.groups.length > 0 && <ProfitPicture page={days} />}
-      <GroupsPanel
-        read={read}
-        ask={ask}
-        head={
-          <Filter
-            query={query}
-            label={text.grouping}
-            field="by"
-            values={groupingSchema.options}
-            chosen={ask.by}
-            usual="market"
-            word={groupingText}
-          />
-        }
-      />
+      <GroupsPanel read={read} ask={ask} />
     </>
   )
 }
@@ -102,10 +97,10 @@ const useGroup = ({ day, sport, eventId, eventName, market }: ProfitGroup, zone:
 
 type GroupsProps = { readonly page: ProfitPage; readonly ask: Asked; readonly first: Asked; readonly total: ProfitPage | null }
 
-type PanelProps = { readonly read: Read<ProfitPage>; readonly ask: Asked; readonly head?: ReactNode }
+type PanelProps = { readonly read: Read<ProfitPage>; readonly ask: Asked }
 /** The groups of a profit and loss, as they load. */
-export const GroupsPanel = ({ read, ask, head }: PanelProps) => (
-  <ListPanel read={read} ask={ask} head={head}>
+export const GroupsPanel = ({ read, ask }: PanelProps) => (
+  <ListPanel read={read} ask={ask}>
     {(found) =>
       found.groups.length === 0 ? <NoRows>{text.noResultsInRange}</NoRows> : <Groups page={found} ask={ask} first={ask} total={found} />
     }

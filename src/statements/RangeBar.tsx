@@ -47,8 +47,8 @@ export const RangeBar = ({ days, shown, file, hasAllDays = false, children }: Pr
             {text.ownRange}
           </button>
         </div>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-          <span className="text-xs text-ink-3">
+        <div className="flex flex-[1_1_14rem] items-center justify-end gap-2">
+          <span className="min-w-0 text-right text-xs leading-4 text-ink-3">
             {shown !== null && (
               <>
                 <span className="hidden print:inline">{shown.from === null ? text.allDays : `${shown.from} – ${shown.to}`} · </span>
@@ -56,7 +56,7 @@ export const RangeBar = ({ days, shown, file, hasAllDays = false, children }: Pr
               </>
             )}
           </span>
-          <span className="print:hidden flex gap-2">
+          <span className="print:hidden flex flex-none gap-2">
             {file !== null && (
               <a className="btn-small inline-flex items-center gap-1.5" href={file} download aria-label={text.saveCsvSays}>
                 <Icon name="download" size={16} />

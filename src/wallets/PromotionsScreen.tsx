@@ -49,18 +49,20 @@ const Offers = () => {
             ))}
           </ul>
         </Listed>
-        <nav className="flex flex-wrap gap-x-5 border-t border-line px-4 py-3" aria-label={text.yourBonus}>
-          <IfOn access={PAGES.bonuses}>
-            <Link className="link" to={PAGES.bonuses.path}>
-              {text.bonusStatement}
-            </Link>
-          </IfOn>
-          <IfOn access={PAGES.wallets}>
-            <Link className="link" to={PAGES.wallets.path}>
-              {text.balanceSettings}
-            </Link>
-          </IfOn>
-        </nav>
+        {promotions.state !== 'waiting' && (
+          <nav className="flex flex-wrap gap-x-5 border-t border-line px-4 py-3" aria-label={text.yourBonus}>
+            <IfOn access={PAGES.bonuses}>
+              <Link className="link" to={PAGES.bonuses.path}>
+                {text.bonusStatement}
+              </Link>
+            </IfOn>
+            <IfOn access={PAGES.wallets}>
+              <Link className="link" to={PAGES.wallets.path}>
+                {text.balanceSettings}
+              </Link>
+            </IfOn>
+          </nav>
+        )}
       </section>
     </>
   )

@@ -113,6 +113,22 @@ test.each([1280, 360])('[MKT-13] runners that can no longer win fold under one l
   expect(rows().length).toBe(8)
 })
 
+test('[BROWSE-08][MKT-13] the page of a competition’s winner shows prices and no statistics', async () => {
+  const { record } = await openApp({ address: '/event-page/4/e-w', markets: [winner] })
+  await record(eventAnswered({ what: 'event', eventTypeId: '4', eventId: winner.eventId, markets: [listed(winner)] }))
+  expect(await screen.findByRole('region', { name: text.priceHistory })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: text.statistics })).toBeNull()
+})
+
+test('[MKT-13] a board folds the runners that its list calls lost, before the first prices', async () => {
+  const { record } = await openApp({ address: '/event-page/4/e-w', markets: [winner] })
+  const markets = [{ ...listed(winner), book: bookOf('OPEN', 1, 2, 5) }]
+  await record(eventAnswered({ what: 'event', eventTypeId: '4', eventId: winner.eventId, markets }))
+  expect(rows()).toEqual(names(1, 3, 4, 6, 7, 8))
+  await record({ type: 'books.changed', books: [bookOf('OPEN', 2, 2)] })
+  expect(rows()).toEqual(names(1, 3, 4, 5, 6, 7, 8))
+})
+
 test('[MKT-13] the picture of prices and the ladder begin with a runner that can still win', async () => {
   const { record, spine } = await openApp({ address: '/event-page/4/e-w', markets: [winner] })
   await record({ type: 'books.changed', books: [bookOf('OPEN', 1, 1, 2)] })
