@@ -62,6 +62,9 @@ export const englishBets = {
   positions: 'Positions',
   positionsNote: (commission: string) =>
     `Results are ${commission}. Net now is at the best prices. A session is certain only when its runs are made.`,
+  figuresHelp: 'What do these figures mean?',
+  figuresNote:
+    'Net now takes all of it at the best prices; a cash-out counts what is offered there. Worst case is of matched bets; Net Exposure holds unmatched bets too.',
   netNow: 'Net now',
   worstResult: 'Worst result',
   worstCase: 'Worst case',
@@ -71,7 +74,7 @@ export const englishBets = {
   sport: 'Sport',
   allSports: 'All sports',
   onlyUnmatched: 'Only unmatched',
-  anyOther: 'Any other',
+  anyOther: 'Any other result',
   changeOf: (bet: string) => `Change ${bet}`,
   changeNow: (odds: string, amount: string) => `Now ${odds} · ${amount} unmatched.`,
   changeKeepsPlace: 'Keeps its place in the queue. Done at once.',

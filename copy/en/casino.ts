@@ -47,6 +47,10 @@ export const englishCasino = {
   drawing: 'Drawing',
   roundOver: 'Result',
   roundVoid: 'Round void',
+  markTie: 'Tie',
+  markAmar: 'Amar',
+  markAkbar: 'Akbar',
+  markAnthony: 'Anthony',
 
   // A game in its frame
   gameFrame: (game: string) => `${game}, the game`,

@@ -8,6 +8,9 @@ import type { englishBets } from '../en/bets.ts'
 export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   positions: 'पोज़ीशन',
   positionsNote: (commission) => `नतीजे ${commission} हैं। अभी का नतीजा सबसे अच्छे भाव पर है। सेशन का नतीजा रन बनने पर ही पक्का होता है।`,
+  figuresHelp: 'इन आँकड़ों का मतलब?',
+  figuresNote:
+    'अभी का नतीजा पूरी रकम सबसे अच्छे भाव पर गिनता है; कैश आउट में वहाँ मिलने वाली रकम भी गिनी जाती है। सबसे बुरे में केवल मैच हुई बेट हैं; कुल एक्सपोज़र में बिना मैच की बेट भी हैं।',
   netNow: 'अभी का नतीजा',
   worstResult: 'सबसे बुरा नतीजा',
   worstCase: 'सबसे बुरे में',
@@ -17,7 +20,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   sport: 'खेल',
   allSports: 'सभी खेल',
   onlyUnmatched: 'सिर्फ़ बिना मैच की',
-  anyOther: 'कोई और',
+  anyOther: 'कोई और नतीजा',
   changeOf: (bet) => `${bet} बदलें`,
   changeNow: (odds, amount) => `अभी ${odds} · ${amount} बिना मैच।`,
   changeKeepsPlace: 'लाइन में जगह वही रहेगी। तुरंत होगा।',

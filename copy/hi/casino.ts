@@ -48,6 +48,10 @@ export const hindiCasino: {
   drawing: 'नंबर निकल रहे हैं',
   roundOver: 'नतीजा',
   roundVoid: 'राउंड रद्द',
+  markTie: 'टाई',
+  markAmar: 'अमर',
+  markAkbar: 'अकबर',
+  markAnthony: 'एंथनी',
 
   gameFrame: (game) => `${game}, गेम`,
   openingGame: (game) => `${game} खुल रहा है…`,

@@ -61,6 +61,9 @@ export const tamilBets: Pick<Catalogue, keyof typeof englishBets> = {
 
   positions: 'பொசிஷன்கள்',
   positionsNote: (commission) => `முடிவுகள் ${commission}. இப்போதைய நிகரம் சிறந்த விலைகளில். செஷன் அதன் ரன்கள் எடுத்த பின்பே உறுதியாகும்.`,
+  figuresHelp: 'இந்த எண்களின் பொருள்?',
+  figuresNote:
+    'இப்போதைய நிகரம் முழுத் தொகையையும் சிறந்த விலைகளில் கணக்கிடும்; கேஷ் அவுட் அங்கு கிடைக்கும் தொகையையும் கணக்கிடும். மோசமான நிலை மேட்ச் ஆன பெட்களுக்கு மட்டும்; நெட் எக்ஸ்போஷரில் மேட்ச் ஆகாத பெட்களும் உண்டு.',
   netNow: 'இப்போதைய நிகரம்',
   worstResult: 'மிக மோசமான முடிவு',
   worstCase: 'மோசமான நிலை',
@@ -70,7 +73,7 @@ export const tamilBets: Pick<Catalogue, keyof typeof englishBets> = {
   sport: 'விளையாட்டு',
   allSports: 'எல்லா விளையாட்டுகளும்',
   onlyUnmatched: 'மேட்ச் ஆகாதவை மட்டும்',
-  anyOther: 'வேறு ஏதேனும்',
+  anyOther: 'வேறு முடிவு',
   changeOf: (bet) => `${bet} மாற்ற`,
   changeNow: (odds, amount) => `இப்போது ${odds} · ${amount} மேட்ச் ஆகவில்லை.`,
   changeKeepsPlace: 'வரிசையில் அதன் இடம் மாறாது. உடனே நடக்கும்.',

@@ -47,6 +47,10 @@ export const tamilCasino: Pick<Catalogue, keyof typeof englishCasino> = {
   drawing: 'எண் எடுக்கிறது',
   roundOver: 'முடிவு',
   roundVoid: 'ரவுண்டு செல்லாது',
+  markTie: 'டை',
+  markAmar: 'அமர்',
+  markAkbar: 'அக்பர்',
+  markAnthony: 'ஆண்டனி',
 
   gameFrame: (game) => `${game} கேம்`,
   openingGame: (game) => `${game} திறக்கிறது…`,

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { LIVE_TABS, SLOT_TABS, catalogueSchema } from '#contract/casino/catalogue.ts'
 import { gameIdSchema } from '#contract/casino/wallet.ts'
-import { text } from '#copy/catalogue.ts'
+import { speak, text } from '#copy/catalogue.ts'
+import { hindi } from '#copy/hi/hindi.ts'
 import { LOBBIES, LOBBY_PATHS, gamesOf } from '#client/casino/lobby.ts'
 import { paise } from '#domain/paise.ts'
 import { said } from '#domain/said.ts'
@@ -15,7 +16,10 @@ import { catalogue as makeCatalogue } from '#tests/casino/catalogue.ts'
 import { answered, at } from '#tests/player.ts'
 import { linksShown, showPart } from './page-part.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  speak()
+})
 
 const usual = makeCatalogue()
 /** Each lobby has games of its own. */
@@ -125,6 +129,17 @@ test('[CAS-06] a card names its round or who won last, and counts players where 
   const alive = shown({ round: 1234, players: 3, won: { nick: 'a***n', paise: 120_000 } })
   expect(alive).toContain(text.wonLast('a***n', '₹1,200'))
   expect(alive).toContain(text.playersAt('3'))
+})
+
+test('[CAS-06] a card says a tie and the names of last results in the player’s language', () => {
+  speak(hindi)
+  const { record, logIn } = showPart(<LobbyScreen />, {}, LOBBY_PATHS.casino)
+  logIn()
+  const marks = ['D', 'tie', 'Amar', 'Akbar', 'Anthony']
+  const games = catalogue.games.map((game) => (game.gameId === 'teen20' ? { ...game, last: marks } : game))
+  record(answered({ what: 'casino' }, { pictures: 'http://casino.test', catalogue: catalogueSchema.parse({ ...catalogue, games }) }))
+  const [list] = screen.getAllByRole('list', { name: text.lastResults }).filter(({ textContent }) => textContent?.startsWith('D') === true)
+  expect([...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual(['D', 'टाई', 'अमर', 'अकबर', 'एंथनी'])
 })
 
 test('[CAS-08] every page of the casino needs a login; its menu has what the flags c9 and c1 allow', () => {

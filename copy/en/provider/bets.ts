@@ -123,6 +123,8 @@ export const enBets = {
   cardsToCome: (n: number) => (n === 1 ? 'One card to come' : `${['No', 'One', 'Two', 'Three', 'Four'][n] ?? n} cards to come`),
   wins: (name: string) => `${name} wins`,
   itIsTie: 'A tie',
+  /** Results that the engines name by a word. */
+  marks: { tie: 'Tie', Amar: 'Amar', Akbar: 'Akbar', Anthony: 'Anthony' },
   pointsOf: (n: number) => `${n} points`,
   totalOf: (n: number) => `Total ${n}`,
   joker: 'Joker',

@@ -125,6 +125,8 @@ export const hiBets: typeof enBets = {
   cardsToCome: (n) => `${n} पत्ते बाक़ी`,
   wins: (name) => `${name} की जीत`,
   itIsTie: 'टाई',
+  /** Results that the engines name by a word. */
+  marks: { tie: 'टाई', Amar: 'अमर', Akbar: 'अकबर', Anthony: 'एंथनी' },
   pointsOf: (n) => `${n} अंक`,
   totalOf: (n) => `कुल ${n}`,
   joker: 'जोकर',

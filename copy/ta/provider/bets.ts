@@ -125,6 +125,8 @@ export const taBets: typeof enBets = {
   cardsToCome: (n) => (n === 1 ? 'ஒரு சீட்டு வர வேண்டும்' : `${n} சீட்டுகள் வர வேண்டும்`),
   wins: (name) => `${name} வெற்றி`,
   itIsTie: 'டை',
+  /** Results that the engines name by a word. */
+  marks: { tie: 'டை', Amar: 'அமர்', Akbar: 'அக்பர்', Anthony: 'ஆண்டனி' },
   pointsOf: (n) => `${n} புள்ளிகள்`,
   totalOf: (n) => `மொத்தம் ${n}`,
   joker: 'ஜோக்கர்',

@@ -1,5 +1,6 @@
 import { useSeen, useWords } from '../../hooks.ts'
 import type { TableGame } from './described.ts'
+import { markIn } from './marks.ts'
 
 const NONE: readonly never[] = []
 type History = readonly { readonly number: number; readonly mark: string }[]
@@ -41,7 +42,7 @@ export const LastResults = ({ game }: { readonly game: TableGame }) => {
   const history: History = useSeen((seen) => seen.table?.history ?? NONE)
   const counts = new Map<string, number>()
   for (const { mark } of history) counts.set(mark, (counts.get(mark) ?? 0) + 1)
-  const said = game.road === 'beads' ? [...counts].map(([mark, n]) => `${mark}: ${n}`).join(' · ') : ''
+  const said = game.road === 'beads' ? [...counts].map(([mark, n]) => `${markIn(words, mark)}: ${n}`).join(' · ') : ''
   return (
     <section className="panel">
       <header>
@@ -56,7 +57,7 @@ export const LastResults = ({ game }: { readonly game: TableGame }) => {
         <div className="p-3 flex flex-wrap gap-1.25">
           {history.slice(0, 24).map(({ number, mark }) => (
             <span key={number} className={`mark ${game.markLook(mark)}`} title={words.round(number)}>
-              {mark}
+              {markIn(words, mark)}
             </span>
           ))}
         </div>

@@ -4,6 +4,7 @@ import { FairDrawer } from '../../fair/FairDrawer.tsx'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { Card } from '../../look/Card.tsx'
 import type { TableGame } from './described.ts'
+import { markIn } from './marks.ts'
 
 type Props = {
   /** How the table shows a round; null for a flight, whose mark says all. */
@@ -38,7 +39,7 @@ export const RoundBefore = ({ game }: Props) => {
         className={`p-3 grid content-start justify-items-start gap-2.5 ${game?.handsBefore === undefined ? 'grid-cols-[auto_minmax(0,1fr)] items-center min-h-0' : 'min-h-33'}`}
       >
         {hands.length === 0 ? (
-          <span className={`mark ${game?.markLook(last.mark) ?? ''}`}>{last.mark}</span>
+          <span className={`mark ${game?.markLook(last.mark) ?? ''}`}>{markIn(words, last.mark)}</span>
         ) : (
           <ul className="flex flex-wrap gap-x-5 gap-y-2">
             {hands.map((hand) => (
