@@ -97,9 +97,11 @@ export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
         <CancelAll />
       </div>
       {events.length === 0 && <Empty>{text.noneOf(text.openBets)}</Empty>}
-      {isWide && events.length > 0 && <Summary positions={listed} />}
+      {events.length > 0 && <Summary positions={listed} />}
       {events.length > 0 && (isWide ? <Table events={events} order={order} onSort={sort} isWhole={isWhole} /> : <Cards events={events} />)}
-      <p className="border-t border-line px-3 py-2 text-xs text-ink-3">{text.positionsNote(word)}</p>
+      <p className="border-t border-line px-3 py-2 text-xs text-ink-3">
+        {text.positionsNote(word)} {text.figuresNote}
+      </p>
     </section>
   )
 }
@@ -327,6 +329,10 @@ export const PositionLines = ({ bets }: { readonly bets: readonly Bet[] }) => {
           </li>
         ))}
       </ul>
+      <details className="border-t border-line px-3 text-xs text-ink-3">
+        <summary className="min-h-target cursor-pointer content-center">{text.figuresHelp}</summary>
+        <p className="pb-2">{text.figuresNote}</p>
+      </details>
     </section>
   )
 }

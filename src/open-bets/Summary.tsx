@@ -18,9 +18,9 @@ export const Summary = ({ positions }: { readonly positions: readonly Position[]
   return (
     <ul className="grid grid-cols-3 border-t border-line">
       {figures.map(([name, amount]) => (
-        <li key={name} className="border-l border-line px-3 py-2 first:border-l-0">
+        <li key={name} className="border-l border-line px-3 py-2 first:border-l-0 phone:py-1.5 phone:whitespace-nowrap tiny:px-2">
           <small className="block text-xs text-ink-3">{name}</small>
-          <span className="text-lg">{amount === null ? '–' : <Signed amount={amount} />}</span>
+          <span className="text-lg phone:text-base tiny:text-sm">{amount === null ? '–' : <Signed amount={amount} />}</span>
         </li>
       ))}
     </ul>

@@ -79,19 +79,19 @@ export const ArmedBar = () => {
   if (stake === null) return null
   return (
     <div
-      className="armed-bar group flex items-center gap-2.5 bg-armed px-3 py-2 text-on-armed phone:py-0 data-[live=false]:bg-armed-wash data-[live=false]:text-ink"
+      className="armed-bar group flex items-center gap-2.5 bg-armed px-3 py-2 text-on-armed phone:py-0 desk:gap-2 data-[live=false]:bg-armed-wash data-[live=false]:text-ink"
       data-live={hasPrices}
       role="status"
     >
-      <Icon name="bolt" size={20} className="flex-none" />
+      <Icon name="bolt" size={20} className="flex-none desk:hidden" />
       <p className="min-w-0 flex-1">
-        <b className="block text-base leading-5 font-bold">{text.oneTapPlaces(stake)}</b>
+        <b className="block text-base leading-5 font-bold desk:text-sm desk:tracking-[-0.01em]">{text.oneTapPlaces(stake)}</b>
         <small className="block text-xs leading-4">{hasPrices ? note : text.oneTapCovered}</small>
       </p>
       <SettingsButton className="-m-1 text-inherit!" />
       <button
         type="button"
-        className="min-h-11 flex-none rounded-sm bg-on-armed px-3 font-semibold text-armed group-data-[live=false]:bg-armed group-data-[live=false]:text-on-armed"
+        className="min-h-11 flex-none rounded-sm bg-on-armed px-3 desk:px-2 font-semibold text-armed group-data-[live=false]:bg-armed group-data-[live=false]:text-on-armed"
         onClick={() => choose({ setting: 'oneClick', value: { ...oneClick, active: false } })}
       >
         {text.disarm}

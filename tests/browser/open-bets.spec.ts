@@ -71,6 +71,29 @@ test('[OPEN-10][OPEN-11] a member moves an unmatched bet to another price from t
   await fits(page, 'positions')
 })
 
+test('[OPEN-10] a desk of 1024 px has the table of positions, and a phone the sums above its cards', async ({ browser }) => {
+  const market = await marketOf(product, 'lions')
+  const page = await atMatch(browser, 1440, market)
+  await back(page, market, '1.01', '1000')
+  // The side panel explains its figures, too.
+  await page.getByRole('tab', { name: text.openBets }).click()
+  await page.getByText(text.figuresHelp).click()
+  await expect(page.getByText(text.figuresNote)).toBeVisible()
+  await page.goto(`${product.url}/open-bets`)
+  const table = page.getByRole('main').getByRole('table', { name: text.positions })
+  const summary = page.getByRole('main').getByRole('list').filter({ hasText: text.bestCase })
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await expect(table).toBeVisible()
+  await fits(page, 'positions at 1024')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(table).toHaveCount(0)
+  await expect(summary).toContainText(text.worstCase)
+  expect((await summary.boundingBox())?.height).toBeLessThanOrEqual(56)
+  await expect(page.getByRole('main').getByText(text.figuresNote)).toBeVisible()
+  await fits(page, 'positions at 360')
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, 'main')).toEqual([])
+})
+
 test('[OPEN-11] a smaller stake is sent once though the connection is cut, and both tabs show it', async ({ browser }) => {
   const market = await marketOf(product, 'lions')
   const { bets } = await product.books()
