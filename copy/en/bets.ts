@@ -60,8 +60,7 @@ export const englishBets = {
 
   // A change of an unmatched bet
   positions: 'Positions',
-  positionsNote: (commission: string) =>
-    `Results are ${commission}. Net now is at the best prices. A session is certain only when its runs are made.`,
+  positionsNote: (commission: string) => `Results are ${commission}. A session is certain only when its runs are made.`,
   figuresHelp: 'What do these figures mean?',
   figuresNote:
     'Net now takes all of it at the best prices; a cash-out counts what is offered there. Worst case is of matched bets; Net Exposure holds unmatched bets too.',

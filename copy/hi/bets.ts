@@ -7,7 +7,7 @@ import type { englishBets } from '../en/bets.ts'
 /** The sentences of bets, in Hindi. */
 export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   positions: 'पोज़ीशन',
-  positionsNote: (commission) => `नतीजे ${commission} हैं। अभी का नतीजा सबसे अच्छे भाव पर है। सेशन का नतीजा रन बनने पर ही पक्का होता है।`,
+  positionsNote: (commission) => `नतीजे ${commission} हैं। सेशन का नतीजा रन बनने पर ही पक्का होता है।`,
   figuresHelp: 'इन आँकड़ों का मतलब?',
   figuresNote:
     'अभी का नतीजा पूरी रकम सबसे अच्छे भाव पर गिनता है; कैश आउट में वहाँ मिलने वाली रकम भी गिनी जाती है। सबसे बुरे में केवल मैच हुई बेट हैं; कुल एक्सपोज़र में बिना मैच की बेट भी हैं।',
