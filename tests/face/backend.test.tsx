@@ -160,6 +160,14 @@ test('[BACK-02] a bet in doubt is a row beside Open Bets, and the player gives i
   expect([screen.queryByText(text.doubtHere), screen.queryByText(text.cannotAsk)]).toEqual([null, null])
 })
 
+test('[BACK-02][OPEN-01] Open Bets says nothing of a bet in doubt when another member sent it', async () => {
+  const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(SOURCE) })
+  await record(saysLevel0)
+  await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [] })
+  await record({ type: 'outbox.loaded', entries: [{ ...inDoubt, owner: member('other').memberCode }] })
+  expect([screen.queryByText(text.doubtHere), screen.queryByText(text.cannotAsk)]).toEqual([null, null])
+})
+
 test('[BACK-02][SLIP-30] a bet is looked for, and in doubt only when 40 s have passed since its press', async () => {
   expect(IN_DOUBT_MS).toBe(DELAYS.popupMs + 10 * DELAYS.askMs)
   const { record, pass } = await openApp({ isMember: true, markets: [market], brand: before(SOURCE) })

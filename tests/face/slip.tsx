@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+import { WHOLE } from '#contract/features.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import type { Pick } from '#domain/betting/pick.ts'
 import type { SlipView } from '#client/betting/slip.ts'
-import { BetslipPanel } from '#src/slip/BetslipPanel.tsx'
+import { BetslipPanel, CurrentSlip } from '#src/slip/BetslipPanel.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { type Spine, createSpine } from '#src/spine/spine.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
@@ -33,8 +34,8 @@ const asking: Settings = {
   limits: { odds: ofOdds, bookmaker, fancy, soccer, tennis, virtual, ballByBall },
 }
 
-/** Opens the betslip on a selection, at a live price; a member's with this balance, or a visitor's. */
-export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Shown => {
+/** A slip on a selection, at a live price; a member's with this balance, or a visitor's. Nothing is drawn. */
+export const openSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Shown => {
   const clock = virtualClock(at(1_000_000))
   const { doors, sent } = deafDoors()
   const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors })
@@ -54,13 +55,6 @@ export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Sho
   }
   const move = (price: number): void => act(() => record({ type: 'quote.changed', slip: view().slip, quote: quoted(price, picked.line) }))
   move(picked.odds)
-  render(
-    <SpineContext value={spine}>
-      <MemoryRouter>
-        <BetslipPanel />
-      </MemoryRouter>
-    </SpineContext>,
-  )
   return {
     spine,
     clock,
@@ -69,6 +63,70 @@ export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Sho
     sent,
     stake: (amount) => act(() => record({ type: 'stake.typed', slip: view().slip, stakePaise: paise(amount) })),
   }
+}
+
+/** Opens the betslip on a selection, as `openSlip` does. */
+export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Shown => {
+  const shown = openSlip(who, picked)
+  render(
+    <SpineContext value={shown.spine}>
+      <MemoryRouter>
+        <BetslipPanel />
+      </MemoryRouter>
+    </SpineContext>,
+  )
+  return shown
+}
+
+/** What a back end of other features says of itself. */
+export const saysBackend = (backend: typeof WHOLE) => {
+  const config = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null }
+  return { ...answered({ what: 'config' }, { ...config, backend }), whose: 'all' } as const
+}
+
+/** Draws the slip in front in this state, for a draft of ₹100; what is recorded from then on is what its presses do. */
+export const drawSlip = (
+  over: Partial<SlipView>,
+  picked: Pick = pick('m1'),
+  who: 'visitor' | Paise = paise(50_000_00),
+  backend = WHOLE,
+) => {
+  const { spine, stake, view } = openSlip(who, picked)
+  stake(100_00)
+  if (backend !== WHOLE) act(() => spine.record(saysBackend(backend)))
+  const drawn: SlipView = { ...view(), ...over }
+  render(
+    <SpineContext value={spine}>
+      <MemoryRouter>
+        <CurrentSlip view={drawn} />
+      </MemoryRouter>
+    </SpineContext>,
+  )
+  const before = spine.journal.export().entries.length
+  const facts = () =>
+    spine.journal
+      .export()
+      .entries.slice(before)
+      .map(({ fact }) => fact)
+  return { spine, drawn, facts, slip: drawn.slip }
+}
+const textOf = (found: Element | null | undefined): string => found?.textContent ?? ''
+/** The last sentence of the slip, which is about its state. */
+export const sentenceShown = (): string => textOf([...document.querySelectorAll('.slip p')].at(-1))
+/** Its buttons below. */
+export const actsShown = (): readonly HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.slip [data-act] button')]
+/** The button of the page with this text or name. */
+export const buttonOf = (name: string): HTMLButtonElement => {
+  const all = [...document.querySelectorAll('button')]
+  const found = all.find((each) => each.getAttribute('aria-label') === name) ?? all.find(({ textContent }) => textContent === name)
+  if (found === undefined) throw new Error(`no button ${name}`)
+  return found
+}
+/** Presses a key in the slip. */
+export const keyOnSlip = (key: string): void => {
+  const slip = document.querySelector('.slip')
+  if (slip === null) throw new Error('no slip')
+  fireEvent.keyDown(slip, { key })
 }
 
 /** The one button of the composing slip. */

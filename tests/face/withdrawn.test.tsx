@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { memberCodeSchema, timeZoneSchema } from '#contract/scalar.ts'
 import { recordSteps, storyOf } from '#client/views/story.ts'
 import type { Bet } from '#domain/betting/bet.ts'
-import type { RecordedBet } from '#client/betting/sent.ts'
+import type { OutboxEntry, RecordedBet } from '#client/betting/sent.ts'
 import type { Quote } from '#domain/betting/pick.ts'
 import { odds } from '#domain/odds.ts'
 import { paise } from '#domain/paise.ts'
 import { said } from '#domain/said.ts'
-import { acceptedSaid, type Verdict } from '#domain/betting/verdict.ts'
+import { acceptedSaid, refusedSaying, type Verdict } from '#domain/betting/verdict.ts'
 import { text } from '#copy/catalogue.ts'
 import { englishStory } from '#copy/en/story.ts'
 import { endWord } from '#src/open-bets/end-word.ts'
@@ -19,7 +19,7 @@ import { BetRows } from '#src/statements/BetRows.tsx'
 import { createSpine } from '#src/spine/spine.ts'
 import { figuresOf, recordWords, subjectOf, summaryOf, wordsOf } from '#src/story/words.ts'
 import { betOf } from '#tests/bets.ts'
-import { at, deafDoors, lateCharts, member, pick, quoted, ref } from '#tests/player.ts'
+import { at, betId, deafDoors, lateCharts, member, pick, quoted, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const reduction = { at: at(30), runnerName: 'Cats', from: odds(3000), to: odds(2250) }
@@ -79,6 +79,20 @@ test('[SLIP-30][MKT-15] the story says what turned a slip off, also right after 
     ['renamed', 'The selection or its match got another name.'],
   ] as const)
     for (const before of [[], [suspended]]) expect(saysOf(...before, { kind: 'suspended', why })).toEqual([says, ...after])
+})
+
+test('[SLIP-30][OPEN-11] the story of a refused change or cash-out is headed by what was not done', () => {
+  const { kind: _, line: __, fancyPrice: ___, ...selection } = pick('m1')
+  const sent = { ref: ref(1), owner: member('demo').memberCode, sentAt: at(1) }
+  const named = { ...selection, betId: betId(1), matched: paise(0), remaining: paise(100) }
+  const verdict = refusedSaying(said('MARKET_SUSPENDED'))
+  const headOf = (entry: OutboxEntry): string => summaryOf({ ...nothing, entry }, null, verdict, englishStory)[0]
+  expect(headOf({ ...sent, kind: 'amendment', bet: named, odds: odds(2000), stake: paise(200) })).toBe(
+    text.changeRefused(text.MARKET_SUSPENDED),
+  )
+  expect(headOf({ ...sent, kind: 'cash-out', market: pick('m1'), cashOutId: '1,2', part: 100, amount: paise(100) })).toBe(
+    text.cashOutRefused(text.MARKET_SUSPENDED),
+  )
 })
 
 test('[SLIP-30][MKT-15] the story of a void bet is headed by what is void, its side and its price', () => {

@@ -279,6 +279,21 @@ test('[FLOW-03] replay derives the same facts when the clock moved at every read
     expect(entry.at).toBe(entries.find(({ seq }) => seq === entry.cause)?.at ?? entry.at)
 })
 
+test('[MKT-01] spine asks again for the book of a market when an update of it is missing', () => {
+  const { spine, sent } = pressed()
+  const { books } = book(2020)
+  const update = (seq: number): void => {
+    const [{ image: _, ...rest } = expect.fail('no book')] = books
+    spine.record({ type: 'books.changed', books: [{ ...rest, seq }] })
+  }
+  const asked = () => sent.filter(({ name }) => name === 'watch-markets').map(({ body }) => body)
+  const before = asked().length
+  update(1)
+  expect(asked()).toHaveLength(before)
+  update(3)
+  expect(asked().slice(before)).toMatchObject([{ marketIds: ['m1'] }])
+})
+
 test('[SLIP-19] a slip has the market’s quote when the press returns', () => {
   const { spine } = pressed()
   expect(spine.slips.get().at(-1)).toMatchObject({ screen: 'composing', market: 'steady', odds: 2000, quoteOdds: 2000 })
