@@ -101,6 +101,19 @@ test('[OPEN-11] the unmatched stake is grouped as it is typed, and text that is 
   }
 })
 
+test('[OPEN-11][SLIP-11] a change counts the begun seconds of its delay, down to none', () => {
+  const { spine, clock } = showRow()
+  open()
+  press(text.lowerOdds)
+  press(text.changeMove('2.26'))
+  const sent = spine.ledger.get().outbox[0]?.ref ?? ref(0)
+  act(() => spine.record({ type: 'bet.pending', ref: sent, betId: betId(1), expiresInMs: 4500 }))
+  for (const left of [5, 4, 3, 2, 1]) {
+    expect(document.querySelector('[data-amend] b')?.textContent).toBe(text.seconds(left))
+    act(() => clock.advance(1000))
+  }
+})
+
 test('[OPEN-11] sends the whole stake once, and the row shows pending, refused and done', () => {
   const { spine, clock, list, orders } = showRow()
   open()

@@ -100,6 +100,21 @@ test('[CASH-01][CASH-05] renames the panel after the verdict, and says after a p
   }
 })
 
+test('[CASH-05][SLIP-11] a cash-out counts the begun seconds of its delay, in a ring of the whole delay', () => {
+  const { spine, clock } = showPanel(100, [122_50, 122_50])
+  fireEvent.click(cashoutButton())
+  const { ref: sent } = cashOutView(spine.charts.get().cashOut?.getSnapshot())
+  if (sent === null) throw new Error('nothing was sent')
+  act(() => spine.record({ type: 'bet.pending', ref: sent, betId: betId(1), expiresInMs: 4500 }))
+  const away = (): number => Number(document.querySelectorAll('circle')[1]?.getAttribute('stroke-dashoffset'))
+  const whole = Number(document.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray'))
+  for (const left of [5, 4, 3, 2, 1]) {
+    expect(document.querySelector('[data-count]')?.textContent).toBe(`${left}`)
+    expect(away()).toBeCloseTo(whole * (1 - left / 5))
+    act(() => clock.advance(1000))
+  }
+})
+
 const bet: Bet = {
   ...{ betId: betId(1), ref: ref(1), ...market, marketType: 'MATCH_ODDS', eventTypeId: '4', selectionId: selectionIdSchema.parse(1) },
   ...{ runnerName: 'Side 0', side: 'back', odds: odds(2000), averageOdds: odds(2000), winnings: paise(500_00), stake: paise(500_00) },

@@ -259,6 +259,17 @@ test('[AUTH-08] the form comes after its code, and another code may be asked for
   expect(asked.at(-1)).toEqual(['/auth/resendOtp', { orderId: 'order-1' }])
 })
 
+test('[AUTH-08] the wait for another code counts each second that has begun', () => {
+  const { open, register, wait } = shown()
+  open('register')
+  wait(300)
+  register()
+  wait(700)
+  expect(button(/^Resend OTP/).textContent).toBe('Resend OTP in 0:59')
+  wait(1000)
+  expect(button(/^Resend OTP/).textContent).toBe('Resend OTP in 0:58')
+})
+
 test('[AUTH-10] a referral code is confirmed first; its kind goes along, and its refusal is a toast', () => {
   const { register, registered, record, asked, toasts } = shown()
   register()
