@@ -66,12 +66,14 @@ const iconOf = (name: IconName, size: number): string => {
   unmount()
   return drawn
 }
-const iconIn = (found: Element | null): string => found?.querySelector('use')?.getAttribute('href') ?? found?.querySelector('svg')?.innerHTML ?? ''
+const iconIn = (found: Element | null): string =>
+  found?.querySelector('use')?.getAttribute('href') ?? found?.querySelector('svg')?.innerHTML ?? ''
 
 test('[SLIP-34] drafts beside the slip in front are chips, and neither it nor a sent bet is one', () => {
   const { draw, record } = open()
   draw(<DraftChips />)
-  const chips = (): readonly (string | null)[] => [...document.querySelectorAll('[data-draft]')].map((each) => each.getAttribute('data-draft'))
+  const chips = (): readonly (string | null)[] =>
+    [...document.querySelectorAll('[data-draft]')].map((each) => each.getAttribute('data-draft'))
   expect([chips(), document.querySelector('[data-drafts] ul')?.getAttribute('aria-label')]).toEqual([['slip-1'], text.otherDrafts])
   record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
   expect(chips()).toEqual([])

@@ -151,7 +151,7 @@ test('[SLIP-34] the list says that none is ready, counts what runs, and is off t
   expect(document.querySelectorAll('[data-draft]')).toHaveLength(0)
 })
 
-test('[SLIP-34] drafts that need more than the money together are off in the list, on the chips and in the review', () => {
+test('[SLIP-34] drafts that need more than the money are off in the list and on the chips', () => {
   const short = text.fundsShortTogether(paise(300_00), paise(250_00))
   const { draw } = open(paise(250_00))
   const facts = draw(<Drafts />)
@@ -252,7 +252,7 @@ test.for([
   expect(facts().at(0)).toMatchObject({ type })
 })
 
-test('[SLIP-34] a bet is taken out of the review of all by its cross, and Enter on a button is the button’s', () => {
+test('[SLIP-34] a cross takes a bet out of the review of all, and Enter on a button is its own', () => {
   const { facts } = open().review()
   keyOn('Enter', buttonOf(text.cancel))
   expect(facts()).toEqual([])

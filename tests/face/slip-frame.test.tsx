@@ -153,10 +153,13 @@ test.for([
   ['a rate', special, [`${text.rateOn100}98 (1.98)`]],
   ['a session', sessionPick('m1'), [`${text.runsColumn}Yes 47`, `${text.oddsHJ}90`]],
   ['a line of runs', runs, [`${text.runsColumn}Under 165.5`]],
-] as const)('[SLIP-10][MKT-01] the figures of a bet begin with its price when that is %s', ([, picked, expected]: readonly [string, Pick, readonly string[]]) => {
-  drawSlip({ screen: 'reviewing' }, picked)
-  expect(rows().slice(0, expected.length + 1)).toEqual([...expected, `${text.stake}₹100.00`])
-})
+] as const)(
+  '[SLIP-10][MKT-01] the figures of a bet begin with its price when that is %s',
+  ([, picked, expected]: readonly [string, Pick, readonly string[]]) => {
+    drawSlip({ screen: 'reviewing' }, picked)
+    expect(rows().slice(0, expected.length + 1)).toEqual([...expected, `${text.stake}₹100.00`])
+  },
+)
 
 test('[SLIP-10] the figures of a bet without a price are none', () => {
   drawSlip({ screen: 'sending', odds: null, limit: null }, sessionPick('m1'))

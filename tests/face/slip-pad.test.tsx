@@ -72,7 +72,7 @@ test.for([
   expect([field.value, heard]).toEqual([value, ['before', key === 'delete' ? 'deleteContentBackward' : 'insertText']])
 })
 
-test('[SLIP-36] the pad opens at a field of a touch screen, types into it, and closes by its key, Escape or a leave', async () => {
+test('[SLIP-36] the pad opens at a field, types into it, and closes by its key, Escape or a leave', async () => {
   const { field, view } = phone()
   expect([isOpen(), field.inputMode]).toEqual([false, 'none'])
   focus(field)
@@ -120,11 +120,15 @@ test('[SLIP-36] the pad does not open on a desk, without touch, at a button or a
   expect(isOpen()).toBe(false)
 })
 
-test('[SLIP-36] beside the pad the slip has no head and no stakes, and the sums stand at a live price alone', async () => {
+test('[SLIP-36] beside the pad are no head and no stakes, and sums only at a live price', async () => {
   const { field, spine, view, stake } = phone()
   stake(100_00)
   const sums = `${text.grossProfit} +₹100.00${text.liability} −₹100.00`
-  const parts = () => [document.querySelector('.slip header') !== null, document.querySelector('.presets') !== null, textOf(document.querySelector('.slip')).includes(sums)]
+  const parts = () => [
+    document.querySelector('.slip header') !== null,
+    document.querySelector('.presets') !== null,
+    textOf(document.querySelector('.slip')).includes(sums),
+  ]
   expect(parts()).toEqual([true, true, true])
   focus(field)
   await padShown()
@@ -140,7 +144,9 @@ test('[SLIP-36][SLIP-09] a note takes the place of the sentence, unless the mark
   const { stake, spine, view } = phone()
   const shown = (): readonly boolean[] => {
     const words = textOf(document.querySelector('.slip'))
-    const note = [...document.querySelectorAll('.slip p')].find((each) => each.hasAttribute('data-tone') || each.getAttribute('aria-live') === 'polite')
+    const note = [...document.querySelectorAll('.slip p')].find(
+      (each) => each.hasAttribute('data-tone') || each.getAttribute('aria-live') === 'polite',
+    )
     return [words.includes(text.livePrice), note?.className.includes('sr-only') === false]
   }
   stake(100_00)

@@ -21,7 +21,8 @@ afterEach(cleanup)
 
 const textOf = (found: Element | null | undefined): string => found?.textContent ?? ''
 const row = (): HTMLElement | null => document.querySelector('[data-one-click]')
-const names = (): readonly string[] => [...document.querySelectorAll('[data-one-click] button')].map((each) => each.getAttribute('aria-label') ?? '')
+const names = (): readonly string[] =>
+  [...document.querySelectorAll('[data-one-click] button')].map((each) => each.getAttribute('aria-label') ?? '')
 
 /** The rows of a member, and what is recorded from then on. */
 const shown = (who: Parameters<typeof openSlip>[0] = paise(50_000_00)) => {
@@ -111,6 +112,20 @@ test('[SLIP-18][SESS-05] a slip keeps neither runner nor price nor stake once it
   act(() => spine.record({ type: 'logout.pressed' }))
   act(() => spine.record({ type: 'session.restored', member: null }))
   expect(view()).toMatchObject({ screen: 'loggedOut', pick: null, odds: null, stakePaise: 0, quoteOdds: null, betId: null, verdict: null })
+})
+
+test('[SLIP-30][SESS-05] the row of a verdict is gone when another member plays', () => {
+  const { record, pass } = shown()
+  const verdicts = (): number => document.querySelectorAll('[data-verdict]').length
+  record({ type: 'outbox.loaded', entries: [bet] })
+  record({ type: 'bet.answered', ref: ref(1), verdict: matchedVerdict })
+  pass(60_000)
+  expect(verdicts()).toBe(1)
+  record({ type: 'logout.pressed' })
+  record({ type: 'session.restored', member: null })
+  expect(verdicts()).toBe(0)
+  record({ type: 'session.restored', member: member('other') })
+  expect(verdicts()).toBe(0)
 })
 
 test('[SLIP-15] the screen of a verdict that no row keeps closes no row', () => {

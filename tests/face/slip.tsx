@@ -78,7 +78,7 @@ export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Sho
   return shown
 }
 
-/** What a back end of other features says of itself. */
+/** The answer of a back end that names its level and features. */
 export const saysBackend = (backend: typeof WHOLE) => {
   const config = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null }
   return { ...answered({ what: 'config' }, { ...config, backend }), whose: 'all' } as const
