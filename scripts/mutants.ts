@@ -1,7 +1,7 @@
 import { runChart, runSources } from '#tests/mutants/again.ts'
 import { type Kept, keptOf, wrongWith, wrongWithRoom } from '#tests/mutants/kept.ts'
 import { tested } from '#tests/mutants/roster.ts'
-import { rooms, sources } from '#tests/mutants/source-roster.ts'
+import { leastOf, rooms, sources } from '#tests/mutants/source-roster.ts'
 import { runRequirements } from '#tests/requirements/again.ts'
 import { askedOf, keptFaults, requirements } from '#tests/requirements/requirements.ts'
 
@@ -16,7 +16,7 @@ const isChanged = names[0] === '--changed'
 const isWanted = (name: string, hash: () => string): boolean =>
   isChanged
     ? keptOf(name)?.hash !== hash()
-    : names.length === 0 || names.some((each) => name === each.replace(/\.ts$/, '') || name.startsWith(`${each.replace(/\/$/, '')}/`))
+    : names.length === 0 || names.some((each) => name === each.replace(/\.tsx?$/, '') || name.startsWith(`${each.replace(/\/$/, '')}/`))
 const kept = keptFaults()
 const wantedRequirements = requirements.filter((requirement) =>
   isChanged
@@ -36,7 +36,7 @@ const jobs: (() => Promise<void>)[] = [
     if (own.length === 0) return
     for (const [name, kept] of await runSources(own)) print(name, kept)
     const results = sources.filter((source) => source.room === room).map(({ name }) => [name, keptOf(name)] as const)
-    wrong.push(...wrongWithRoom(room.name, results))
+    wrong.push(...wrongWithRoom(room.name, results, leastOf(room)))
   }),
   ...wantedCharts.map((chart) => async () => {
     const kept = await runChart(chart)

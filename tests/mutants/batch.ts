@@ -15,6 +15,8 @@ const stateSchema = z.object({
   killed: z.array(z.tuple([z.number(), z.string()])),
   /** Mutants of what runs while a file is loaded, and never in a test: none of them can be asked here. */
   loadedOnly: z.array(z.number()),
+  /** Mutants of what a test has run, in any file of tests. */
+  reached: z.array(z.number()),
 })
 export type State = z.infer<typeof stateSchema>
 

@@ -18,6 +18,8 @@ export type Kept = z.infer<typeof keptSchema>
 export const LEAST = 0.95
 /** The least part of the mutants of a room's sources. */
 export const LEAST_OF_ROOM = 0.85
+/** The same of what a player sees. */
+export const LEAST_OF_PAGE = 0.9
 
 const fileOf = (name: string): string => join(import.meta.dirname, 'kept', `${name}.json`)
 
@@ -62,7 +64,11 @@ export const wrongWith = (chart: string, kept: Kept | null): readonly string[] =
 ]
 
 /** Why the results of a room's sources do not pass together, as sentences. */
-export const wrongWithRoom = (room: string, results: readonly (readonly [name: string, kept: Kept | null])[]): readonly string[] => {
+export const wrongWithRoom = (
+  room: string,
+  results: readonly (readonly [name: string, kept: Kept | null])[],
+  least = LEAST_OF_ROOM,
+): readonly string[] => {
   const sum = (figure: 'killed' | 'mutants'): number => results.reduce((all, [, kept]) => all + (kept?.[figure] ?? 0), 0)
-  return [...results.flatMap(([name, kept]) => unsound(name, kept)), ...below(room, sum('killed'), sum('mutants'), LEAST_OF_ROOM)]
+  return [...results.flatMap(([name, kept]) => unsound(name, kept)), ...below(room, sum('killed'), sum('mutants'), least)]
 }

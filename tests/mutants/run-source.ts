@@ -57,11 +57,11 @@ export const runSourceMutants = async (files: readonly string[], tests: readonly
       return { file, firstId, names }
     })
     writeBatch({ files: numbered.map(({ file, firstId }) => ({ file, firstId })), tests: [...tests] }, folder)
-    writeState({ killed: [], loadedOnly: [] }, folder)
+    writeState({ killed: [], loadedOnly: [], reached: [] }, folder)
     writeRunning('', folder)
     for (let stuck = await runOnce(folder, tests); stuck !== null; stuck = await runOnce(folder, tests)) {
-      const { killed, loadedOnly } = readState(folder)
-      writeState({ killed: [...killed, [stuck, '']], loadedOnly }, folder)
+      const state = readState(folder)
+      writeState({ ...state, killed: [...state.killed, [stuck, '']] }, folder)
     }
     const { killed, loadedOnly } = readState(folder)
     const killers = new Map(killed)

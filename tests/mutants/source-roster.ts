@@ -1,5 +1,5 @@
 import { sourceHashOf } from './hash.ts'
-import { keptOf } from './kept.ts'
+import { keptOf, LEAST_OF_PAGE, LEAST_OF_ROOM } from './kept.ts'
 
 const filesIn = (folder: string, names: string): readonly string[] =>
   names
@@ -9,8 +9,18 @@ const filesIn = (folder: string, names: string): readonly string[] =>
 const testsIn = (folder: string, names: string): readonly string[] =>
   filesIn(`tests/${folder}`, names).map((file) => file.replace(/ts$/, 'test.ts'))
 
+/** Sources of the page: a part of it begins with a capital. */
+const partsIn = (folder: string, names: string): readonly string[] =>
+  filesIn(folder, names).map((file) => (/\/[A-Z]\w*\.ts$/.test(file) ? `${file}x` : file))
+const facesIn = (names: string): readonly string[] => testsIn('face', names).map((file) => file.replace(/ts$/, 'tsx'))
+
 /** Sources whose mutants the same tests must kill. The tests that kill most in the least time stand first. */
 export type Room = { readonly name: string; readonly files: readonly string[]; readonly tests: readonly string[] }
+
+/** Do these sources stand in the page, where a player sees them? */
+const isOfPage = (file: string): boolean => file.startsWith('src/')
+/** The least part of a room's mutants that its tests must kill. */
+export const leastOf = ({ files }: Room): number => (files.some(isOfPage) ? LEAST_OF_PAGE : LEAST_OF_ROOM)
 
 /**
  * What decides and what money and bets depend on. Of `streams/` the rest only names a function of the browser; the tests of the doors and
@@ -194,17 +204,32 @@ export const rooms: readonly Room[] = [
     files: filesIn('streams', 'place'),
     tests: testsIn('streams', 'place'),
   },
+  {
+    name: 'the screens of a sent bet',
+    files: partsIn('src/slip', 'Doubt Outcome Processing Ring SentSlip SlipFrame SlipVoice Sums faces silence slip-figures voice words'),
+    tests: facesIn('slip-frame slip-screens slip-rows composing placed betslip short-slip'),
+  },
+  {
+    name: 'several drafts',
+    files: partsIn('src/slip', 'DraftChips Drafts ReviewAll draft-words together'),
+    tests: facesIn('several-drafts several-drafts-more drafts'),
+  },
 ]
 
 /** A source with all that says whether its result is still that of what is there. */
 export type Source = { readonly file: string; readonly name: string; readonly room: Room; readonly hash: () => string }
 
 /** By which its result is kept, and asked for: the path without its ending. */
-export const nameOf = (file: string): string => file.replace(/\.ts$/, '')
+export const nameOf = (file: string): string => file.replace(/\.tsx?$/, '')
 
 /** The number of a source with the tests that killed its mutants: what kills none of them proves nothing of it. */
 export const hashWith = (file: string, killers: readonly string[]): string =>
-  sourceHashOf([file, ...killers, 'tests/mutants/source-rules.ts', 'tests/mutants/source-runner.ts'])
+  sourceHashOf([
+    file,
+    ...killers,
+    ...['tests/mutants/source-rules.ts', 'tests/mutants/source-runner.ts'],
+    ...(isOfPage(file) ? ['tests/mutants/page-runner.ts', 'tests/mutants/page-setup.ts'] : []),
+  ])
 
 export const sources: readonly Source[] = rooms.flatMap((room) =>
   room.files.map((file) => ({ file, name: nameOf(file), room, hash: () => hashWith(file, keptOf(nameOf(file))?.tests ?? []) })),

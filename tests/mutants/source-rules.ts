@@ -51,6 +51,11 @@ const TYPED = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpr
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
 /** A literal that is one of a union's words, not a sentence. */
 const WORD = /^'[a-z][\w.-]*'$/i
+/** Of what a player sees, how it looks is no decision: these attributes and fields are left as they are. */
+const LOOKS = new Set(['className', 'look', 'size', 'style', 'key', 'ref', 'icon', 'tone'])
+/** Attributes that a player meets as yes or no. */
+const FLAGS = /^(disabled|readOnly|hidden|checked|inert|open|aria-(pressed|invalid|checked|expanded|selected|busy|disabled|hidden))$/
+const PART = /^JSX(Element|Fragment)$/
 
 type Place = {
   readonly node: Node
@@ -82,15 +87,30 @@ const isCalled = ({ parent, key }: Place): boolean =>
 
 const nameOf = (node: Node): string => textAt(nodeAt(node, 'id') ?? nodeAt(node, 'key'), 'name')
 
+const attributeOf = (node: Node | null): string => (node?.type === 'JSXAttribute' ? textAt(nodeAt(node, 'name'), 'name') : '')
+
+/** Is this how a part of the page looks? */
+const isLook = (node: Node): boolean => LOOKS.has(attributeOf(node)) || (node.type === 'Property' && LOOKS.has(nameOf(node)))
+
+/** Of `text.close`, the name of the sentence; empty for all else. */
+const sentenceOf = (node: Node): string =>
+  node.type === 'MemberExpression' && textAt(nodeAt(node, 'object'), 'name') === 'text' && node['computed'] !== true
+    ? textAt(nodeAt(node, 'property'), 'name')
+    : ''
+
 /** What is changed at a place: the words for it, and the text instead. Null drops a statement. */
 type Change = readonly [what: string, instead: string | null]
 
 /** Every change of one source text by the rules. What runs when the file is loaded, outside functions, is left alone. */
 export const mutate = (file: string, code: string, firstId: number): Mutated => {
-  const { program, errors } = parseSync(file, code, { lang: 'ts', sourceType: 'module' })
+  const { program, errors } = parseSync(file, code, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', sourceType: 'module' })
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const raw = ({ start, end }: { readonly start: number; readonly end: number }): string => code.slice(start, end)
+  /** What the page is made of has sentences and parts, which are changed too. */
+  const isPage = file.startsWith('src/')
   const words: string[] = []
+  const sentences: string[] = []
+  const saids: string[] = []
   const otherWord = (word: string): string => words.find((each, index) => each !== word && index > words.indexOf(word)) ?? words[0] ?? "''"
 
   /** The node's text with its operator changed; it stands after `from` and before `to`. */
@@ -104,9 +124,37 @@ export const mutate = (file: string, code: string, firstId: number): Mutated => 
       .trim()
   const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
+  /** What is changed of a part of the page: when it is shown, what it says, whether it is on, and what a press does. */
+  const changesOfPage = ({ node, parent, key }: Place): readonly Change[] => {
+    const changes: Change[] = []
+    const right = nodeAt(node, 'right')
+    if (right !== null && isShownWith(node))
+      changes.push([`always shown: ${short(raw(node))}`, raw(right)], [`never shown: ${short(raw(node))}`, 'null'])
+    const sentence = sentenceOf(node)
+    if (sentence !== '')
+      changes.push([
+        `another sentence for text.${sentence} in ${around(parent ?? node, node.start)}`,
+        `another$(text, ${JSON.stringify([sentence, ...sentences])})`,
+      ])
+    if (key === 'arguments' && parent?.type === 'CallExpression' && isSaid(parent) && WORD.test(raw(node)))
+      changes.push([`another sentence for ${raw(node)}`, saids.find((each) => each !== raw(node)) ?? "'words'"])
+    const attribute = key === 'expression' && parent?.type === 'JSXExpressionContainer' ? attributeOf(attributes.get(parent) ?? null) : ''
+    if (/^on[A-Z]/.test(attribute) && !FUNCTIONS.has(node.type))
+      changes.push([`does nothing ${attribute}: ${short(raw(node))}`, 'undefined'])
+    const operator = textAt(node, 'operator')
+    if (FLAGS.test(attribute) && !EQUALITY.has(operator) && operator !== '!')
+      changes.push([`negated ${attribute}: ${short(raw(node))}`, `!(${raw(node)})`])
+    return changes
+  }
+  const isSaid = (call: Node): boolean => textAt(nodeAt(call, 'callee'), 'name') === 'said'
+  /** Is the right side a part of the page that is shown when the left is true? */
+  const isShownWith = (node: Node): boolean =>
+    isPage && node.type === 'LogicalExpression' && textAt(node, 'operator') === '&&' && PART.test(bare(nodeAt(node, 'right'))?.type ?? '')
+  const bare = (node: Node | null): Node | null => (node?.type === 'ParenthesizedExpression' ? bare(nodeAt(node, 'expression')) : node)
+
   const changesOf = (place: Place): readonly Change[] => {
     const { node, parent, key } = place
-    const changes: Change[] = []
+    const changes: Change[] = isPage ? [...changesOfPage(place)] : []
     const operator = textAt(node, 'operator')
     const other = OPERATORS.get(operator)
     const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')]
@@ -115,7 +163,8 @@ export const mutate = (file: string, code: string, firstId: number): Mutated => 
       other !== undefined &&
       left !== null &&
       right !== null &&
-      !isText(node)
+      !isText(node) &&
+      !isShownWith(node)
     )
       changes.push([
         `${operator} becomes ${other} in ${around(node, left.end)}`,
@@ -162,6 +211,8 @@ export const mutate = (file: string, code: string, firstId: number): Mutated => 
   }
 
   const handedToList = new Set<Node>()
+  /** The attribute of each value in braces. */
+  const attributes = new Map<Node, Node>()
   const names: string[] = []
   type Insert = { readonly at: number; readonly text: string }
   const opened: Insert[] = []
@@ -175,6 +226,15 @@ export const mutate = (file: string, code: string, firstId: number): Mutated => 
     const { node, within } = place
     if (node.type.startsWith('TS') && !TYPED.has(node.type)) return
     if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return
+    if (isPage && isLook(node)) return
+    if (node.type === 'JSXAttribute') {
+      const value = nodeAt(node, 'value')
+      if (value !== null) attributes.set(value, node)
+      else {
+        names.push(named(`${within}: without ${raw(node)} in ${around(place.parent ?? node, node.start)}`))
+        opened.push({ at: node.end, text: `={!isActive$(${firstId + names.length - 1})}` })
+      }
+    }
     const changes = place.inFunction ? changesOf(place) : []
     const isStatement = node.type === 'ExpressionStatement' && place.inFunction
     const ids = changes.map(([what]) => {
@@ -215,6 +275,12 @@ export const mutate = (file: string, code: string, firstId: number): Mutated => 
     else if (isNode(value)) {
       const text = value.type === 'Literal' ? raw(value) : ''
       if (WORD.test(text) && !words.includes(text)) words.push(text)
+      if (isPage) {
+        const sentence = sentenceOf(value)
+        if (sentence !== '' && !sentences.includes(sentence)) sentences.push(sentence)
+        const [first] = value.type === 'CallExpression' && isSaid(value) ? listAt(value, 'arguments') : []
+        if (isNode(first) && WORD.test(raw(first)) && !saids.includes(raw(first))) saids.push(raw(first))
+      }
       if (value.type !== 'ImportDeclaration') for (const each of Object.values(value)) collect(each)
     }
   }
@@ -235,5 +301,8 @@ export const mutate = (file: string, code: string, firstId: number): Mutated => 
     for (; closing[nextClose]?.at === at; nextClose++) text += closing[nextClose]?.text
     for (; opened[nextOpen]?.at === at; nextOpen++) text += opened[nextOpen]?.text
   }
-  return { names, code: `${text}${code.slice(done)}\nimport { isActive as isActive$ } from '#tests/mutants/active.ts'\n` }
+  return {
+    names,
+    code: `${text}${code.slice(done)}\nimport { another as another$, isActive as isActive$ } from '#tests/mutants/active.ts'\n`,
+  }
 }

@@ -21,10 +21,14 @@ const after = (ms: number): { readonly over: Promise<'over'>; readonly stop: () 
 export default class SourceMutantRunner extends VitestTestRunner {
   private readonly killed = new Map<number, string>()
   private readonly reached = new Set<number>()
+  private readonly loaded = new Set<number>()
 
   constructor(...given: ConstructorParameters<typeof VitestTestRunner>) {
     super(...given)
-    for (const [id, by] of readState().killed) this.killed.set(id, by)
+    const before = readState()
+    for (const [id, by] of before.killed) this.killed.set(id, by)
+    for (const id of before.reached) this.reached.add(id)
+    for (const id of before.loadedOnly) this.loaded.add(id)
   }
 
   async runTask(test: TestCase): Promise<void> {
@@ -58,8 +62,8 @@ export default class SourceMutantRunner extends VitestTestRunner {
       }
     }
     writeRunning('')
-    const loadedOnly = [...whileLoading()].filter((id) => !this.reached.has(id))
-    writeState({ killed: [...this.killed], loadedOnly })
+    const loadedOnly = [...new Set([...this.loaded, ...whileLoading()])].filter((id) => !this.reached.has(id))
+    writeState({ killed: [...this.killed], loadedOnly, reached: [...this.reached] })
     // A test that fails now would have failed on some mutants for no reason of theirs.
     if (this.killed.size > killedBefore) await run()
   }

@@ -8,6 +8,9 @@ const root = join(import.meta.dirname, '..', '..')
 const { files, tests } = readBatch()
 const firstIds = new Map(files.map(({ file, firstId }) => [join(root, file), { file, firstId }]))
 
+/** What stands in a page runs beside a document, which no two files of tests may share. */
+const isPage = files.every(({ file }) => file.startsWith('src/'))
+
 /** Keeps the order of the roster: what kills most, fastest, stands first. */
 class InOrder extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -29,13 +32,13 @@ export default defineConfig({
   ],
   test: {
     root,
-    runner: './tests/mutants/source-runner.ts',
-    setupFiles: ['tests/properties.ts'],
+    runner: isPage ? './tests/mutants/page-runner.ts' : './tests/mutants/source-runner.ts',
+    setupFiles: ['tests/properties.ts', ...(isPage ? ['tests/mutants/page-setup.ts'] : [])],
     alias: [{ find: /^fast-check$/, replacement: join(import.meta.dirname, 'few-cases.ts') }],
     include: [...tests],
     sequence: { sequencer: InOrder },
     testTimeout: 0,
-    isolate: false,
+    isolate: isPage,
     // A thread ends with its process, even in an endless loop.
     pool: 'threads',
     maxWorkers: 1,
