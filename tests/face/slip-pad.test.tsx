@@ -95,6 +95,14 @@ test('[SLIP-36] the pad opens at a field, types into it, and closes by its key, 
   expect(view().screen).toBe('empty')
 })
 
+test('[SLIP-36] the field loses the focus with its pad, so that the next press opens it again', async () => {
+  const { field } = phone()
+  act(() => field.focus())
+  await padShown()
+  fireEvent.click(buttonOf(text.closePad))
+  expect([isOpen(), document.activeElement === field]).toEqual([false, false])
+})
+
 test('[SLIP-36] a press beside the fields leaves the field its focus only while the pad is open', () => {
   const { field } = phone()
   const isKept = (target: Element): boolean => !fireEvent.mouseDown(target)

@@ -210,9 +210,19 @@ export const rooms: readonly Room[] = [
     tests: facesIn('slip-frame slip-screens slip-rows composing placed betslip short-slip'),
   },
   {
+    name: 'the rows of bets',
+    files: partsIn('src/slip', 'OneClickRows PendingRows RowLine seen'),
+    tests: facesIn('slip-rows slip-rows-ended slip-rows-cash-out one-click seen placed'),
+  },
+  {
     name: 'several drafts',
     files: partsIn('src/slip', 'DraftChips Drafts ReviewAll draft-words together'),
     tests: facesIn('several-drafts several-drafts-more drafts'),
+  },
+  {
+    name: 'the number pad',
+    files: partsIn('src/slip', 'NumberPad pad'),
+    tests: facesIn('slip-pad'),
   },
 ]
 
