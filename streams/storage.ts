@@ -140,6 +140,11 @@ export const createVaultOf = <Entry extends { readonly ref: BetSlipRef }>(
         done(written ? 'granted' : 'write-failed')
         return written
       }
+      /** A claim that was given up is answered nothing. */
+      const denied = (): void => {
+        claiming.delete(ref)
+        if (!abandoned.delete(ref)) done('locked')
+      }
       if (locks === undefined) {
         if (granted()) held.set(ref, () => undefined)
         return
@@ -147,8 +152,7 @@ export const createVaultOf = <Entry extends { readonly ref: BetSlipRef }>(
       locks
         .request(prefix + ref, { ifAvailable: true }, (lock) => {
           if (lock === null) {
-            claiming.delete(ref)
-            done('locked')
+            denied()
             return undefined
           }
           return new Promise<void>((resolve) => {
@@ -159,10 +163,7 @@ export const createVaultOf = <Entry extends { readonly ref: BetSlipRef }>(
             }
           })
         })
-        .catch(() => {
-          claiming.delete(ref)
-          done('locked')
-        })
+        .catch(denied)
     },
     keep: (entry) => {
       if (held.has(entry.ref)) write(entry)
