@@ -97,8 +97,10 @@ export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
         <CancelAll />
       </div>
       {events.length === 0 && <Empty>{text.noneOf(text.openBets)}</Empty>}
-      {events.length > 0 && <Summary positions={listed} />}
+      {events.length > 0 && isWide && <Summary positions={listed} />}
       {events.length > 0 && (isWide ? <Table events={events} order={order} onSort={sort} isWhole={isWhole} /> : <Cards events={events} />)}
+      {/* On a phone the first position comes first (OPEN-10). */}
+      {events.length > 0 && !isWide && <Summary positions={listed} />}
       <p className="border-t border-line px-3 py-2 text-xs text-ink-3">
         {text.positionsNote(word)} {text.figuresNote}
       </p>
