@@ -241,6 +241,22 @@ describe('scores', () => {
     target: 183,
     note: '',
   })
+  test('[MKT-13] a list says which runners of an open market have lost', () => {
+    const open = market('open', 'MATCH_ODDS')
+    const bookOf = (of: Market, lost: readonly number[]) => ({
+      marketId: of.marketId,
+      seq: 0,
+      runners: [1, 2].map((n) => ({ selectionId: selectionIdSchema.parse(n), ...(lost.includes(n) ? { status: 'LOSER' as const } : {}) })),
+    })
+    const listing = (of: Market, lost: readonly number[]) =>
+      ({ type: 'home.applied', markets: [{ market: of, score: null, book: bookOf(of, lost) }] }) as const
+    const first = foldCatalog(emptyCatalog, listing(open, [2]))
+    expect(first.lost).toEqual({ [open.marketId]: [selectionIdSchema.parse(2)] })
+    // A list without losers takes nothing back, and a closed market has results instead.
+    expect(foldCatalog(first, listing(open, [])).lost).toBe(first.lost)
+    expect(foldCatalog(emptyCatalog, listing({ ...open, status: 'CLOSED' }, [2])).lost).toEqual({})
+  })
+
   test('[BROWSE-05] a list brings the scores of its markets, a message newer ones, and no list takes one', () => {
     const listed = market('m', 'MATCH_ODDS')
     const book = { marketId: listed.marketId, seq: 0 }
