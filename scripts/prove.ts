@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util'
 import { type Proof, everyScope, journalsOf, prove, proveFault, replay } from '#tests/prove/prove.ts'
 import { fixtureOf, fixtureSchema } from '#tests/prove/fixture.ts'
 import { faults } from '#tests/prove/planted.ts'
+import { pageWith, partsOfPage } from '#tests/prove/page.ts'
 import { pinnedSchema } from '#tests/prove/pinned.ts'
 
 const PINNED = fileURLToPath(new URL('../tests/prove/states.json', import.meta.url))
+const PAGE = fileURLToPath(new URL('../docs/PROVE.md', import.meta.url))
 const FIXTURES = fileURLToPath(new URL('../tests/prove/fixtures/', import.meta.url))
 
 const { values } = parseArgs({
@@ -77,7 +79,10 @@ const proveScopes = (names: readonly string[]): boolean => {
     isSound = false
     say(`  pinned are ${before?.states ?? 'no'} states and ${before?.steps ?? 'no'} steps. If the change is meant, run this with --pin.`)
   }
-  if (values.pin) writeFileSync(PINNED, `${JSON.stringify(met, null, 2)}\n`)
+  if (values.pin) {
+    writeFileSync(PINNED, `${JSON.stringify(met, null, 2)}\n`)
+    writeFileSync(PAGE, pageWith(readFileSync(PAGE, 'utf8'), partsOfPage(met)))
+  }
   return isSound
 }
 

@@ -81,12 +81,8 @@ export const betslipMachine = setup({
   },
   actions: {
     takePick: assign(({ context, event }) => (event.type === 'slip.picked' ? draftFrom(context, event) : {})),
-    watchQuote: emit(({ context }) =>
-      asked(
-        context.pick === null
-          ? { type: 'unwatch-quote', slip: context.slip }
-          : { type: 'watch-quote', slip: context.slip, pick: context.pick },
-      ),
+    watchQuote: emit(({ context: { slip, pick } }) =>
+      asked(pick === null ? { type: 'unwatch-quote', slip } : { type: 'watch-quote', slip, pick }),
     ),
     unwatchQuote: emit(({ context }) => asked({ type: 'unwatch-quote', slip: context.slip })),
     loadTerms: enqueueActions(({ context, event, enqueue }) => {

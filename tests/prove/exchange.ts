@@ -325,11 +325,11 @@ export const spokenOf = (deal: Deal, member: MemberCode, ref: BetSlipRef): Spoke
   return state === undefined || state === 'refused' ? 'refused' : state === 'pending' ? 'pending' : 'stands'
 }
 
-/** How much the exchange has matched of a ref's bet; null where it has none. A cash-out and a change are no bets. */
+/** How much the exchange has matched of a ref's bet; null where it has none, or its runner was withdrawn (MKT-15). */
 export const matchedOf = (deal: Deal, member: MemberCode, ref: BetSlipRef): number | null => {
   const betId = stateOf(deal).refs.get(refKey(member, ref))?.betId ?? null
   const bet = betId === null ? undefined : stateOf(deal).bets.get(betId)
-  return bet === undefined ? null : bet.fills.reduce((sum, { size }) => sum + size, 0)
+  return bet === undefined || bet.voided > 0 ? null : bet.fills.reduce((sum, { size }) => sum + size, 0)
 }
 
 /** The exchange's own invariants of its books, and its holds by its events alone. */

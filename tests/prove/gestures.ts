@@ -61,7 +61,7 @@ const inSlips = (scope: Scope, own: Tab, { mayPress, ref: next }: Next): readonl
   }
   return found
 }
-/** Each gesture of a slip that a screen, a key or a late tap can give, whatever the slip shows now. */
+/** Each gesture of a slip that a screen, a key or a late tap can give, also one that the slip does not offer now. */
 const inAnySlip = (scope: Scope, own: Tab, { mayPress, ref: next }: Next, presses: Past['presses']): readonly Fact[] => {
   // A press beside a full slip opens another one, with the next number: here are as many as at the start.
   const isEmpty = slipsOf(own).some(({ screen }) => screen === 'empty')

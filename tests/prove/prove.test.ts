@@ -4,7 +4,9 @@ import { fixtureSchema } from './fixture.ts'
 import type { Fault } from './faults.ts'
 import { explore } from './graph.ts'
 import { faults } from './planted.ts'
-import { prove, proveFault, replay, worldOf } from './prove.ts'
+import { pageWith, partsOfPage } from './page.ts'
+import { pinnedSchema } from './pinned.ts'
+import { everyScope, prove, proveFault, replay, worldOf } from './prove.ts'
 
 const folder = new URL('./fixtures/', import.meta.url)
 const fixtures = readdirSync(folder).map((file) => {
@@ -20,8 +22,15 @@ test('[FLOW-07] every state of one bet holds the promise, and an end can be reac
   expect(ends).toBeGreaterThan(0)
 })
 
-test('[FLOW-07] at least 18 faults are planted, and each has a kept counterexample', () => {
-  expect(Object.keys(faults).length).toBeGreaterThanOrEqual(18)
+test('[FLOW-07] the page says what the last run found of each scope and fault', () => {
+  const pinned = pinnedSchema.parse(JSON.parse(readFileSync(new URL('./states.json', import.meta.url), 'utf8')))
+  expect(Object.keys(pinned).toSorted()).toEqual(Object.keys(everyScope).toSorted())
+  const page = readFileSync(new URL('../../docs/PROVE.md', import.meta.url), 'utf8')
+  expect(pageWith(page, partsOfPage(pinned))).toBe(page)
+})
+
+test('[FLOW-07] at least 50 faults are planted, and each has a kept counterexample', () => {
+  expect(Object.keys(faults).length).toBeGreaterThanOrEqual(50)
   expect(fixtures.map(([fault]) => fault).toSorted()).toEqual(Object.keys(faults).toSorted())
 })
 
@@ -46,6 +55,9 @@ test.for([
   'the deposit is sent again when no answer comes',
   'the news of a withdrawal are booked twice',
   'the wallet takes a repeated debit again',
+  'the exchange answers before its log is on the disk',
+  'a late tap dismisses a bet whose answer is due',
+  'an unmatched bet is spoken as matched',
   'a bet in a game is shown as refused when no answer comes',
 ])('[FLOW-07] the exploration finds the planted fault: %s', (name) => {
   const { proof, isCaught } = proveFault(name)

@@ -14,13 +14,13 @@ export type Scope = {
   readonly isShort: boolean
   /** The browser of each tab: two tabs of one browser are 0 and 0, two devices 0 and 1. */
   readonly tabs: readonly number[]
-  /** How many members may log in. */
-  readonly members: 1 | 2
+  /** The members that may log in. */
+  readonly logsIn: readonly ('alpha' | 'beta')[]
   /** The level of the back end (docs/BACKEND.md). Below level 2 it says of a ref only that its row stands. */
   readonly level: Level
   /** How a bet is sent: as a message over the socket, or by a call. */
   readonly door: 'socket' | 'call'
-  /** `ready`: a slip waits with a stake. `all`: what its screen offers. `any`: each gesture, whatever is on the screen. */
+  /** `ready`: a slip waits with a stake. `all`: what its screen offers. `any`: each gesture, even if the screen does not offer it. */
   readonly hands: 'ready' | 'all' | 'any' | 'cash-out' | 'one-click' | 'amend'
   /** The side of every press. */
   readonly side: Side
@@ -79,7 +79,7 @@ export type PaymentScope = Pick<Scope, 'about' | 'isShort' | 'presses' | 'ends' 
 const one = {
   isShort: true,
   tabs: [0],
-  members: 1,
+  logsIn: ['alpha'],
   level: 3,
   door: 'socket',
   hands: 'ready',
@@ -177,7 +177,7 @@ export const scopes: Readonly<Record<string, Scope>> = {
   'two members': {
     ...one,
     about: 'Two members log in and out of one tab, one after the other.',
-    members: 2,
+    logsIn: ['alpha', 'beta'],
     ends: 1,
     logins: 1,
     asks: 1,
@@ -294,7 +294,7 @@ export const scopes: Readonly<Record<string, Scope>> = {
   },
   'any gesture': {
     ...one,
-    about: 'Every gesture of a slip at any time, whatever is on the screen; the connection is lost at any moment.',
+    about: 'Every gesture of a slip at any time, even if the screen does not offer it; the connection is lost at any moment.',
     hands: 'any',
     drops: true,
     asks: 1,
@@ -399,10 +399,9 @@ export const scopes: Readonly<Record<string, Scope>> = {
     isShort: false,
     tabs: [0, 0],
     loses: false,
-    members: 2,
+    logsIn: ['beta'],
     ends: 1,
     logins: 1,
-    takesOver: true,
     asks: 1,
     most: 5_000_000,
   },

@@ -414,7 +414,8 @@ export const createWorld = (scope: Scope, fault: Fault, given: Given = () => und
         }),
       )
     if (past.logins > 0 && stateOfChart(own, 'session')?.matches('visitor'))
-      for (const member of MEMBERS.slice(0, scope.members)) found.push(moves.numberOf({ by: 'log in', tab, member }))
+      for (const member of MEMBERS.filter((each) => scope.logsIn.some((name) => name === each)))
+        found.push(moves.numberOf({ by: 'log in', tab, member }))
     return found
   }
   const bySession = createTable((tabAndPlace, pastAndCookie) => {
