@@ -213,8 +213,10 @@ test('[BACK-02][ACCT-13] passkeys are in Devices and the login only where the ba
   for (const features of [FEATURES, FEATURES.filter((each) => each !== 'passkeys')]) {
     const backend = before({ level: 3, features: [...features] })
     const has = features === FEATURES
-    const { spine } = await openApp({ isMember: true, address: '/devices', brand: backend })
+    const { spine, record } = await openApp({ isMember: true, address: '/devices', brand: backend })
     await screen.findByRole('heading', { level: 1, name: text.devices })
+    // The panel stands below the list, so it waits for the list's height.
+    await record(answered({ what: 'devices' }))
     expect(screen.queryByRole('heading', { name: text.passkeys }) !== null).toBe(has)
     cleanup()
     render(
