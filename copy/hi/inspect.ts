@@ -39,7 +39,7 @@ export const inspect: InspectText = {
   stays: 'वहीं रहता है',
   play: 'चलाएँ',
   pause: 'रोकें',
-  times: (n: number) => `${n}×`,
+  times: (n: number) => `${n} गुना`,
   begun: (time: string) => `${time} से`,
   heardNow: (chart: string) => `${chart} अभी सुनता है`,
   notHeardNow: 'अभी नहीं सुना जाता',

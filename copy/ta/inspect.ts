@@ -41,7 +41,7 @@ export const inspect: InspectText = {
   stays: 'அங்கேயே இருக்கும்',
   play: 'இயக்கு',
   pause: 'நிறுத்து',
-  times: (n: number) => `${n}×`,
+  times: (n: number) => `${n} மடங்கு`,
   begun: (time: string) => `${time} முதல்`,
   heardNow: (chart: string) => `${chart} இப்போது கேட்பவை`,
   notHeardNow: 'இப்போது கேட்காதவை',
