@@ -10,9 +10,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const member = memberCodeSchema.parse(DEMO)
 
+/** The month of a time by the clock of India, by which the exchange counts days. */
+const monthAt = (ms: number): number => new Date(ms + 5.5 * HOUR).getUTCMonth()
+
 const openPlay = async () => {
   const doors = await openCasino()
-  const { sessions, exchange, call } = doors
+  const { sessions, exchange, call, clock } = doors
+  // The time of a month is counted below, so no month ends meanwhile.
+  if (monthAt(clock.now()) !== monthAt(clock.now() + 4 * HOUR)) clock.advance(4 * HOUR)
   const begin = (idleMs?: number) => sessions.open({ memberCode: member, username: 'demo' }, idleMs)
   /** Of these sessions with an open page, those that the exchange calls ended. */
   const ended = async (open: readonly LaunchId[], acted: readonly LaunchId[] = []) => (await call('sessions', { open, acted })).ended
