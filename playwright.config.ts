@@ -34,7 +34,15 @@ export default defineConfig({
   testDir: 'tests/browser',
   // One worker runs the tests that wait, beside three workers that share two cores.
   projects: [
-    { name: 'waiting', testMatch: WAITING, testIgnore: absent, workers: 1 },
+    {
+      name: 'waiting',
+      testMatch: WAITING,
+      testIgnore: absent,
+      workers: 1,
+      // Their page has a clock of its own, which goes on no faster than a busy machine takes its steps.
+      expect: { timeout: 90_000 },
+      use: { actionTimeout: 90_000 },
+    },
     { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [...WAITING, ...absent], workers: 3 },
   ],
   workers: 4,

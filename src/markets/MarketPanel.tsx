@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import type { BoardMarket } from '#client/market/board.ts'
@@ -55,20 +55,21 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
           {!isQuoted && reading === 'odds' && <LadderButton market={market} first={alive[0]} />}
         </span>
       </div>
-      <ResultLine market={market} />
       <EventStrips eventId={market.eventId} of={(marketId) => marketId === market.marketId} />
-      <div className={`ladder ${ladderHead}`} data-levels={levels}>
-        <span className="truncate text-left font-normal text-ink-3">
-          {!isOnRuns(market.marketType) && <IfWinNote market={market} />}
-          <LimitLine market={market} className="not-first:before:content-['_·_'] board-tight:not-first:*:hidden" />
-        </span>
-        <span className={`${ladderBest} text-back-ink`} aria-hidden="true">
-          {sideWord('back', reading)}
-        </span>
-        <span className="text-lay-ink" aria-hidden="true">
-          {sideWord('lay', reading)}
-        </span>
-      </div>
+      <ResultOr market={market}>
+        <div className={`ladder ${ladderHead}`} data-levels={levels}>
+          <span className="truncate text-left font-normal text-ink-3">
+            {!isOnRuns(market.marketType) && <IfWinNote market={market} />}
+            <LimitLine market={market} className="not-first:before:content-['_·_'] board-tight:not-first:*:hidden" />
+          </span>
+          <span className={`${ladderBest} text-back-ink`} aria-hidden="true">
+            {sideWord('back', reading)}
+          </span>
+          <span className="text-lay-ink" aria-hidden="true">
+            {sideWord('lay', reading)}
+          </span>
+        </div>
+      </ResultOr>
       {alive.map((runner) => (
         <div key={runner.selectionId} className="ladder" data-levels={levels} data-runner="">
           <div className="min-w-0 pr-2">
@@ -148,19 +149,22 @@ const Volume = ({ market }: { readonly market: Market }) => {
 const winnersIn = (live: BoardMarket | undefined): readonly SelectionId[] =>
   live?.status === 'CLOSED' ? [...live.runners].filter(([, { status }]) => status === 'WINNER').map(([selectionId]) => selectionId) : []
 
-const ResultLine = ({ market }: { readonly market: Market }) => {
+/** The result of a settled market, in the place of its ladder's head: no row moves when it comes (LOOK). */
+const ResultOr = ({ market, children }: { readonly market: Market; readonly children: ReactNode }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
   // A page that was loaded after the result has not heard it; its board has the winners.
   const won = useBoardMarket(market.marketId, (live) => winnersIn(live).join(' '))
-  if (result === undefined && won === '') return null
+  if (result === undefined && won === '') return children
   const isWinner = ({ selectionId }: Runner): boolean =>
     result === undefined ? won.split(' ').includes(String(selectionId)) : result.winners.includes(selectionId)
   const names = market.runners.filter(isWinner).map(runnerText)
+  const said = names.length === 0 ? text.voided : text.winner(names.join(', '))
+  const note = result === undefined ? '' : noteText(result)
   return (
-    <p className="flex items-center gap-2.5 bg-up-wash px-3 py-2.5 [&>svg]:flex-none [&>svg]:text-up" role="status">
-      <Icon name="tick" />
-      <span>
-        <b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {result !== undefined && noteText(result)}
+    <p className="flex h-6 items-center gap-2 bg-up-wash px-3 text-sm [&>svg]:flex-none [&>svg]:text-up" role="status">
+      <Icon name="tick" size={16} />
+      <span className="truncate" title={`${said} ${note}`.trim()}>
+        <b>{said}</b> {note}
       </span>
     </p>
   )

@@ -184,6 +184,22 @@ for (const width of [360, 1440])
     await expect(page.getByText(text.winner('Lions'))).toBeVisible()
   })
 
+for (const width of [360, 1440])
+  test(`[LOOK][MKT-03] no price of a board of ${width} px moves when its market gets its result`, async ({ browser }) => {
+    const page = await atMarket(browser, width)
+    await expect(page.locator('[data-runner]').last()).toBeVisible()
+    const tops = (): Promise<readonly (number | undefined)[]> =>
+      page
+        .locator('[data-runner]')
+        .all()
+        .then((rows) => Promise.all(rows.map(async (row) => (await row.boundingBox())?.y)))
+    const before = await tops()
+    await product.play('lions have won')
+    await expect(page.getByText(text.winner('Lions'))).toBeVisible()
+    expect(before.length).toBeGreaterThan(1)
+    expect(await tops()).toEqual(before)
+  })
+
 test('[CASH-06][MKT-15] a cash-out is live again when its market has one winner again', async ({ browser }) => {
   const page = await atMarket(browser, 1440)
   await bet(page, 'Lions', '1000')
