@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
-import { isOver } from '#client/market/board.ts'
+import { isOver, lostIn } from '#client/market/board.ts'
 import { type MarketGroup, MARKET_GROUPS } from '#client/market/groups.ts'
 import { isToldOf } from '#client/market/score.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
@@ -13,7 +13,7 @@ import { useWide } from '../lib/useWide.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Alone, Part } from '../ui/Part.tsx'
 import { historyPanel, playPanel, statisticsPanel } from './board-looks.ts'
-import { cutOf } from './columns.ts'
+import { columnsOf } from './columns.ts'
 import { MarketPanel } from './MarketPanel.tsx'
 import { RunsBoard, SessionCount } from './RunsBoard.tsx'
 import { EventStar } from './Star.tsx'
@@ -42,8 +42,8 @@ type Groups = {
 
 /**
  * The boards, or only those of the chosen group (MKT-12). Main ones and sessions take the full width; the others stand in two columns where
- * there is room, the picture of play first and that of the prices last among those before the sessions. On a phone the score opens the
- * first, and the second is folded below all boards. What is over is last.
+ * there is room, the pictures of play and of the prices below those before the sessions. On a phone the score opens the first, and the
+ * second is folded below all boards. What is over is last.
  */
 export const Boards = ({ groups, first, pictured }: Groups) => {
   const { eventTypeId, eventId } = first
@@ -53,14 +53,14 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
   const [asked, choose] = useChoice('group', GROUPS)
   /** The group in the address; all groups if this event does not have it. */
   const chosen = groups.some(([group]) => group === asked) ? asked : 'all'
-  const over = useOverAtFirst(groups.flatMap(([, markets]) => markets))
+  const seen = useSeenAtFirst(groups.flatMap(([, markets]) => markets))
   const of = (group: MarketGroup): readonly Market[] =>
     chosen === 'all' || chosen === group ? (groups.find(([name]) => name === group)?.[1] ?? []) : []
-  const going = (...names: readonly MarketGroup[]): readonly Market[] => names.flatMap(of).filter(({ marketId }) => !over.has(marketId))
+  const going = (...names: readonly MarketGroup[]): readonly Market[] => names.flatMap(of).filter((market) => !seen(market).isOver)
   const sessions = of('session')
   const ended = MARKET_GROUPS.filter((group) => group !== 'session')
     .flatMap(of)
-    .filter(({ marketId }) => over.has(marketId))
+    .filter((market) => seen(market).isOver)
   const isMain = chosen === 'all' || chosen === 'main'
   const isPictured = hasHistory && isMain
   const isTold = useLedger(({ catalog }) => isToldOf(catalog.scores[eventId])) && isMain && isWide
@@ -76,8 +76,10 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
   )
   const before = going('bookmaker', ...(isWide ? (['innings'] as const) : []))
   const after = [...going(...(isWide ? [] : (['innings'] as const)), 'more'), ...ended]
-  const seen: readonly Piece[] = isTold ? [{ height: PLAY, part: play }] : []
-  const beside: readonly Piece[] = isPictured && isWide ? [{ height: PICTURE, part: picture }] : []
+  const pictures: readonly Piece[] = [
+    ...(isTold ? [{ height: PLAY, part: play }] : []),
+    ...(isPictured && isWide ? [{ height: PICTURE, part: picture }] : []),
+  ]
   /** It stands from the start: a list may know one group, and a row that came with the others would move every board. */
   const choices = (
     <div className={`flex min-w-0 items-center gap-2 ${isWide ? '' : '-my-1 first:mt-0'}`}>
@@ -111,14 +113,14 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
           {!isWide && choices}
           {sessions.length > 0 ? (
             <>
-              <Columns pieces={[...seen, ...before.map(pieceOf), ...beside]} />
+              <Columns boards={before} pictures={pictures} seen={seen} />
               <Alone>
                 <RunsBoard markets={sessions} />
               </Alone>
-              <Columns pieces={after.map(pieceOf)} />
+              <Columns boards={after} pictures={[]} seen={seen} />
             </>
           ) : (
-            <Columns pieces={[...seen, ...[...before, ...after].map(pieceOf), ...beside]} />
+            <Columns boards={[...before, ...after]} pictures={pictures} seen={seen} />
           )}
           {!isWide && picture}
         </div>
@@ -133,44 +135,59 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
   )
 }
 
-/** The markets that were over when this page first saw them. One that ends later keeps its place, so that no price moves under a finger. */
-const useOverAtFirst = (markets: readonly Market[]): ReadonlySet<MarketId> => {
+type Seen = { readonly isOver: boolean /** How many of its runners could no longer win. */; readonly lost: number }
+/**
+ * What the markets were when this page first saw them. One that ends later, or whose runner is lost later, keeps its place, so that no price
+ * moves under a finger.
+ */
+const useSeenAtFirst = (markets: readonly Market[]): ((market: Market) => Seen) => {
   const { board, rendered } = useSpine()
-  const [seen, see] = useState<ReadonlyMap<MarketId, boolean>>(new Map())
-  const wasOver = ({ marketId, status }: Market) =>
-    [marketId, status === 'CLOSED' || isOver(board.markets.get(marketId) ?? rendered.board.get(marketId))] as const
+  const [seen, see] = useState<ReadonlyMap<MarketId, Seen>>(new Map())
+  const seenNow = ({ marketId, status }: Market) => {
+    const live = board.markets.get(marketId) ?? rendered.board.get(marketId)
+    return [marketId, { isOver: status === 'CLOSED' || isOver(live), lost: live === undefined ? 0 : lostIn(live).size }] as const
+  }
   const fresh = markets.filter(({ marketId }) => !seen.has(marketId))
-  if (fresh.length > 0) see(new Map([...seen, ...fresh.map(wasOver)]))
-  const over = markets.filter(({ marketId }) => seen.get(marketId) === true)
-  return new Set(over.length === markets.length ? [] : over.map(({ marketId }) => marketId))
+  if (fresh.length > 0) see(new Map([...seen, ...fresh.map(seenNow)]))
+  const isAllOver = markets.every(({ marketId }) => seen.get(marketId)?.isOver === true)
+  return ({ marketId }) => ({ isOver: !isAllOver && seen.get(marketId)?.isOver === true, lost: seen.get(marketId)?.lost ?? 0 })
 }
 
-/** A part of a column. `height`: its height, in pixels, roughly. */
+/** A picture of a column. `height`: its least height, in pixels, roughly. */
 type Piece = { readonly height: number; readonly part: ReactNode }
 const PICTURE = 345
 const PLAY = 546
+
+/** The height of a board, in pixels, roughly. All lost runners share one line. */
+const boardHeight = (runners: number, lost: number): number => 90 + 48 * (runners - lost + Math.min(1, lost))
 
 const boardOf = (market: Market) => (
   <Alone key={market.marketId}>
     <MarketPanel market={market} />
   </Alone>
 )
-const pieceOf = (market: Market): Piece => ({ height: 90 + 48 * market.runners.length, part: boardOf(market) })
 
-/** Two columns of about the same height; one piece alone takes the full width. */
-const Columns = ({ pieces }: { readonly pieces: readonly Piece[] }) => {
-  const cut = cutOf(pieces.map(({ height }) => height))
-  if (pieces.length === 0) return null
+type ColumnsProps = { readonly boards: readonly Market[]; readonly pictures: readonly Piece[]; readonly seen: (market: Market) => Seen }
+/** Two columns of about the same height, pictures last; one piece alone takes the full width. */
+const Columns = ({ boards, pictures, seen }: ColumnsProps) => {
+  const { cut, pictures: sides } = columnsOf(
+    boards.map((market) => boardHeight(market.runners.length, seen(market).lost)),
+    pictures.map(({ height }) => height),
+  )
+  if (boards.length + pictures.length === 0) return null
   return (
     <div className="columns">
-      {[pieces.slice(0, cut), pieces.slice(cut)].map(
-        (column, at) =>
-          column.length > 0 && (
-            <div key={at} className="column">
-              {column.map(({ part }) => part)}
+      {[boards.slice(0, cut), boards.slice(cut)].map((column, side) => {
+        const below = pictures.filter((_, at) => sides[at] === side)
+        return (
+          column.length + below.length > 0 && (
+            <div key={side} className="column">
+              {column.map(boardOf)}
+              {below.map(({ part }) => part)}
             </div>
-          ),
-      )}
+          )
+        )
+      })}
     </div>
   )
 }

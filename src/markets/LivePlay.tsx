@@ -102,9 +102,13 @@ const matchOf = (score: Score, words: PictureText): Drawn | null => {
 }
 
 const PARTS = ['commentary', 'scorecard'] as const
-/** Its height is fixed, so that nothing below it moves with a fact; keys scroll it too. On a phone it leaves room for the first prices. */
+/**
+ * Its lines do not change its height, so that nothing below it moves with a fact; keys scroll it too. On a desk it fills the panel; on a
+ * phone it leaves room for the first prices.
+ */
 const scroller = {
-  className: 'h-56 phone:h-28 overflow-y-auto px-3 pt-1 pb-3 text-xs focus-visible:-outline-offset-2',
+  className:
+    'min-h-56 flex-[1_0_14rem] overflow-y-auto phone:h-28 phone:min-h-0 phone:flex-none px-3 pt-1 pb-3 text-xs focus-visible:-outline-offset-2',
   tabIndex: 0,
 } as const
 

@@ -3,7 +3,7 @@ import { ballsOf, oversOf } from '#client/market/score.ts'
 import { text } from '#copy/catalogue.ts'
 import { chart } from './board-looks.ts'
 import { legend, swatch } from './looks.ts'
-import { useWidth } from './useWidth.ts'
+import { useSize } from './useSize.ts'
 
 const height = 150
 /** With so few overs each bar has its runs above it. */
@@ -20,7 +20,7 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
   const batting = score.innings[score.batting]
   const running = batting === undefined || ballsOf(batting.overs) % 6 === 0 ? -1 : innings.indexOf(batting)
   const top = Math.max(overs <= FEW ? 20 : 15, ...innings.flatMap(({ byOver }) => byOver))
-  const [measured, width] = useWidth(490)
+  const [measured, width] = useSize(490)
   const slot = (width - left) / overs
   const bar = Math.min(widest(overs), Math.max(2, (slot - 3) / Math.max(1, innings.length)))
   /** The bars of an over stand in the middle of its room. */

@@ -13,12 +13,13 @@ import { Empty, Failed } from '../ui/States.tsx'
 import { clockText } from '../lib/when.ts'
 import { chart, historyPanel } from './board-looks.ts'
 import { useRecorded } from '../lib/recorded.ts'
-import { useWidth } from './useWidth.ts'
+import { useSize } from './useSize.ts'
 
 const BARS = 30
 const CLOSED = { type: 'history.closed' } as const
 const box = { right: 46, line: 118, bars: 36, gap: 10, foot: 16 } as const
-const height = box.line + box.gap + box.bars + box.foot
+/** What the drawing has below the line. */
+const under = box.gap + box.bars + box.foot
 /** A logarithmic scale, because a jump from 3 to 300 would flatten the rest of the line. */
 const scale = Math.log
 
@@ -81,7 +82,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
           </button>
         ))}
       </fieldset>
-      <div className="grid h-55 grid-cols-1 px-3 pt-2 pb-3 [&>.note]:content-center">
+      <div className="grid min-h-55 flex-1 grid-cols-1 px-3 pt-2 pb-3 [&>.note]:content-center">
         {loading === 'waiting' && <span className="bone rounded-sm bg-surface-3" aria-hidden="true" />}
         {loading === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: ask === null ? [] : [ask] })} />}
         {loading === 'ready' && picture === null && (
@@ -120,17 +121,17 @@ const Read = ({ picture, span, name }: { readonly picture: PriceChart; readonly 
   }
   const said = shown === undefined ? '' : sayStretch(shown, span)
   return (
-    <div className="min-w-0">
+    <div className="flex min-w-0 flex-col">
       <p className="h-5 truncate text-xs leading-5 text-ink-2" data-read-out="">
         {said}
       </p>
-      <div className="relative outline-offset-2 outline-brand has-focus-visible:outline-2">
+      <div className="relative flex-1 outline-offset-2 outline-brand has-focus-visible:outline-2">
         {/* The field lies over the drawing, takes pointer and keys, and the drawing shows what it reads. */}
         <Drawing picture={picture} name={name} at={at} />
         <input
           type="range"
-          className="absolute top-0 left-0 m-0 cursor-crosshair [touch-action:pan-y] opacity-0"
-          style={{ width: `calc(100% - ${box.right}px)`, height }}
+          className="absolute top-0 left-0 m-0 h-full cursor-crosshair [touch-action:pan-y] opacity-0"
+          style={{ width: `calc(100% - ${box.right}px)` }}
           aria-label={text.readOut}
           aria-valuetext={said}
           min={0}
@@ -172,22 +173,23 @@ type DrawingProps = { readonly picture: PriceChart; readonly name: string /** Th
 const Drawing = ({ picture, name, at }: DrawingProps) => {
   const { from, to, low, high, steps, stretches, mostTraded, first, last } = picture
   const read = at === null ? undefined : stretches[at]
-  const [measured, width] = useWidth(360)
+  const [measured, width, height] = useSize(360, box.line + under)
   const room = width - box.right
+  const foot = height - under
   const x = (time: number): number => ((time - from) / (to - from)) * room
   // A constant price still needs a scale around it.
   const pad = Math.max(0.01, (scale(high) - scale(low)) * 0.08)
-  const y = (price: number): number => box.line - ((scale(price) - scale(low) + pad) / (scale(high) - scale(low) + 2 * pad)) * box.line
+  const y = (price: number): number => foot - ((scale(price) - scale(low) + pad) / (scale(high) - scale(low) + 2 * pad)) * foot
   const line = steps.map(
     ([time, price], index) => `${index === 0 ? 'M' : 'H'}${x(time).toFixed(1)}${index === 0 ? ' ' : 'V'}${y(price).toFixed(1)}`,
   )
   const path = `${line.join('')}H${room}`
-  const base = box.line + box.gap + box.bars
+  const base = foot + box.gap + box.bars
   const slot = room / stretches.length
   const marks = [...new Set([low, snapOdds(odds(Math.round(Math.sqrt(low * high)))), high])]
   const said = text.historySays(name, oddsText(first), oddsText(last), oddsText(low), oddsText(high))
   return (
-    <svg className={chart} ref={measured} viewBox={`0 0 ${width} ${height}`} width="100%" height={height} role="img" aria-label={said}>
+    <svg className={`${chart} absolute inset-0 size-full`} ref={measured} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={said}>
       {marks.map((mark) => (
         <g key={mark}>
           <line x1={0} x2={room} y1={y(mark)} y2={y(mark)} stroke="var(--line)" />
@@ -196,7 +198,7 @@ const Drawing = ({ picture, name, at }: DrawingProps) => {
           </text>
         </g>
       ))}
-      <path d={`${path}V${box.line}H${x(steps[0]?.[0] ?? from).toFixed(1)}Z`} fill="var(--brand-wash)" />
+      <path d={`${path}V${foot}H${x(steps[0]?.[0] ?? from).toFixed(1)}Z`} fill="var(--brand-wash)" />
       <path d={path} fill="none" stroke="var(--back-line)" strokeWidth="1.6" />
       <circle cx={room} cy={y(last)} r="3.5" fill="var(--back-line)" />
       {stretches.map(({ from: time, traded }, index) => {

@@ -7,7 +7,7 @@ import { useLedger } from '../hooks.ts'
 import { OverBars } from './OverBars.tsx'
 import { minuteText } from './figures.ts'
 import { chart } from './board-looks.ts'
-import { useWidth } from './useWidth.ts'
+import { useSize } from './useSize.ts'
 
 /** The score of an event, in the form of its sport; nothing before it starts. On a phone it is below the boards, and `ScoreBar` above them. */
 export const ScorePanel = ({ eventId }: { readonly eventId: string }) => {
@@ -166,7 +166,7 @@ const pitch = { height: 34, middle: 15 } as const
 
 /** A line of the match's minutes, with home's goals above and away's below. */
 const GoalLine = ({ score }: { readonly score: FootballScore }) => {
-  const [measured, width] = useWidth(360)
+  const [measured, width] = useSize(360)
   const length = Math.max(90, score.minute, ...score.goalMinutes.flat())
   const x = (minute: number): number => 6 + (minute / length) * (width - 12)
   const said = [score.home, score.away].map(

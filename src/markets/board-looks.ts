@@ -13,8 +13,8 @@ export const ladderBest = 'col-start-4 in-data-[levels=1]:col-start-2 board-slim
 /** The prices of one runner. */
 export const cells = 'col-start-2 -col-end-1 grid min-h-(--cell-h) grid-cols-subgrid gap-0.5'
 /** The panel of the price history, drawn or not. */
-export const historyPanel = 'history @container/history min-h-[calc(17.1875rem+2*var(--target))]'
+export const historyPanel = 'history @container/history flex flex-col min-h-[calc(17.1875rem+2*var(--target))]'
 /** The panel of the picture of play, drawn or not. */
-export const playPanel = 'live-play min-h-[calc(31.875rem+var(--target))] phone:min-h-[calc(22.25rem+var(--target))]'
+export const playPanel = 'live-play flex flex-col min-h-[calc(31.875rem+var(--target))] phone:min-h-[calc(22.25rem+var(--target))]'
 /** The panel of an event's statistics, drawn or not: five matches a column. */
 export const statisticsPanel = '@container/statistics min-h-60'

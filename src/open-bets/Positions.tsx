@@ -26,7 +26,7 @@ import { useChoice } from '../lib/choice.ts'
 import { sportName } from '../lib/sports.ts'
 import { useWide } from '../lib/useWide.ts'
 import { eventPath } from '#client/market/address.ts'
-import { useWidth } from '../markets/useWidth.ts'
+import { useSize } from '../markets/useSize.ts'
 import { Profit, useCommissionWord, useIsNet } from '../ui/Profit.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { Empty } from '../ui/States.tsx'
@@ -54,7 +54,7 @@ export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
     return shown === 'all' ? sorted : withUnmatched(sorted, new Set<MarketId>(rows.map(({ bet }) => bet.marketId)))
   }, [all, order, sport, shown, rows])
   const word = useCommissionWord()
-  const [measure, width] = useWidth(useWide() ? TABLE_WIDTH : 0)
+  const [measure, width] = useSize(useWide() ? TABLE_WIDTH : 0)
   const isWide = width >= TABLE_WIDTH
   const isWhole = width >= WHOLE_WIDTH
   const listed = useMemo(() => events.flatMap(({ positions }) => positions), [events])

@@ -5,7 +5,7 @@ import type { ProfitPage } from '#client/ledger/reads.ts'
 import { text } from '#copy/catalogue.ts'
 import { groupingText } from '#copy/statements.ts'
 import { timesIn } from '#copy/time.ts'
-import { useWidth } from '../markets/useWidth.ts'
+import { useSize } from '../markets/useSize.ts'
 import { Signed } from '../ui/Money.tsx'
 import { linesOf, middayOf, pictureOf } from './picture.ts'
 
@@ -19,7 +19,7 @@ const scaleText = (amount: number): string => `${amount < 0 ? '−' : ''}₹${co
 /** Each day's result as a bar, and the running total as a line; one day is read out. The table below has the same (ACCT-12). */
 export const ProfitPicture = ({ page }: { readonly page: ProfitPage }) => {
   const { groups, from, to, zone, total } = page
-  const [attach, width] = useWidth(680)
+  const [attach, width] = useSize(680)
   const [chosen, setChosen] = useState<number | null>(null)
   const picture = useMemo(() => pictureOf(groups, from, to), [groups, from, to])
   const { bars, count, low, high } = picture
