@@ -20,4 +20,9 @@ export const englishGuide = {
   guideRefused: 'This bet was not taken, and no money was used. Press a price to try again.',
   guideSee: 'Placed. Press Open Bets to see it.',
   guideDone: 'Here is your bet. Your balance changes when its market is settled.',
+  exampleTitle: 'Back and lay, by example',
+  exampleBack: (name: string, stake: string, win: string, lose: string) =>
+    `Stake ${stake} on ${name}: win ${win} if they win, lose ${lose} if not.`,
+  exampleLay: (name: string, stake: string, win: string, lose: string) =>
+    `Stake ${stake} against ${name}: win ${win} if they do not win, lose ${lose} if they do.`,
 }

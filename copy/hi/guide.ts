@@ -23,4 +23,7 @@ export const hindiGuide: Pick<Catalogue, keyof typeof englishGuide> = {
   guideRefused: 'यह बेट नहीं ली गई और कोई पैसा नहीं लगा। फिर कोशिश के लिए भाव दबाएँ।',
   guideSee: 'बेट लग गई। उसे देखने के लिए खुली बेट दबाएँ।',
   guideDone: 'यह रही आपकी बेट। मार्केट सेटल होने पर आपका बैलेंस बदलता है।',
+  exampleTitle: 'लगाई और खाई, उदाहरण से',
+  exampleBack: (name, stake, win, lose) => `${name} पर ${stake} लगाएँ: वे जीतें तो ${win} जीतेंगे, नहीं तो ${lose} हारेंगे।`,
+  exampleLay: (name, stake, win, lose) => `${name} पर ${stake} खाएँ: वे न जीतें तो ${win} जीतेंगे, जीतें तो ${lose} हारेंगे।`,
 }

@@ -23,4 +23,7 @@ export const tamilGuide: Pick<Catalogue, keyof typeof englishGuide> = {
   guideRefused: 'இந்த பெட் எடுக்கப்படவில்லை, பணம் எதுவும் எடுக்கப்படவில்லை. மீண்டும் முயல ஒரு விலையை அழுத்தவும்.',
   guideSee: 'பெட் வைக்கப்பட்டது. அதைப் பார்க்க ஓபன் பெட்டை அழுத்தவும்.',
   guideDone: 'இதோ உங்கள் பெட். மார்க்கெட் செட்டில் ஆகும்போது உங்கள் இருப்பு மாறும்.',
+  exampleTitle: 'பேக், லே: ஓர் உதாரணம்',
+  exampleBack: (name, stake, win, lose) => `${name} மீது ${stake} பேக்: அவர்கள் வென்றால் ${win} வெல்வீர்கள், இல்லையெனில் ${lose} இழப்பீர்கள்.`,
+  exampleLay: (name, stake, win, lose) => `${name} மீது ${stake} லே: அவர்கள் வெல்லாவிட்டால் ${win} வெல்வீர்கள், வென்றால் ${lose} இழப்பீர்கள்.`,
 }

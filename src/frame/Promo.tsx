@@ -10,10 +10,11 @@ import { isGuideOver, useIsGuided } from './guide-seen.ts'
 
 /** Leaves room for the chat, which appears later, so that nothing moves. */
 const promoBox =
-  'pointer-events-auto mr-15 max-w-105 min-w-0 rounded-md border border-l-4 border-line-strong border-l-accent bg-surface pl-3.5 shadow-pop rail:max-w-none rail:[box-shadow:none]'
+  'pointer-events-auto ml-15 max-w-105 min-w-0 rounded-md border border-l-4 border-line-strong border-l-accent bg-surface pl-3.5 shadow-pop rail:mr-15 rail:ml-0 rail:max-w-none rail:[box-shadow:none]'
 /** The banner appears with the page; strip and tab slide in. */
 const comes = 'motion-safe:animate-enter [--from-opacity:0] [--from-y:0.5rem]'
-const banner = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-1'
+/** On a narrow page it is low, because it stands over prices. */
+const banner = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1 pr-1 rail:py-2.5'
 const strip = 'flex items-center gap-2 py-1 pr-1'
 const tab = 'flex min-h-target items-center gap-2 py-1 pr-2.5 font-semibold'
 
@@ -54,10 +55,10 @@ const Shown = ({ promo }: { readonly promo: PromoState }) => {
     case 'banner':
       return (
         <section key={promo} className={`${promoBox} ${banner}`} aria-label={text.offers}>
-          <b className="text-md font-bold">{voice.welcome}</b>
-          <p className="py-1 text-ink-2">{voice.note}</p>
-          <ShowMeHow className="col-start-1 justify-self-start" />
-          <PromoClose className="col-start-2 row-span-2 row-start-1 self-start" />
+          <b className="col-span-full row-start-1 pr-11 text-md font-bold rail:col-span-1 rail:pr-0">{voice.welcome}</b>
+          <p className="py-1 text-xs leading-4 text-ink-2 rail:col-start-1 rail:text-base">{voice.note}</p>
+          <ShowMeHow className="mr-1 rail:col-start-1 rail:justify-self-start" />
+          <PromoClose className="col-start-2 row-start-1 -my-2 self-start justify-self-end rail:row-end-3 rail:my-0" />
         </section>
       )
     case 'strip':

@@ -12,13 +12,14 @@ import { BalanceBox } from '../account/BalanceBox.tsx'
 import { Floats } from './Floats.tsx'
 import { GuideGate } from './GuideGate.tsx'
 import { useAhead } from '../lib/ahead.ts'
-import { onDemand } from '../lib/later.ts'
+import { later, onDemand } from '../lib/later.ts'
 import { Part } from '../ui/Part.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 
 // Only a member, or a later press, needs it.
 const loadOpenBets = () => import('../open-bets/OpenBets.tsx')
 const OpenBets = onDemand(loadOpenBets)
+const Example = later(() => import('./Example.tsx'))
 
 const PANELS = ['slip', 'bets'] as const satisfies readonly Panel[]
 const rail = 'rail sticky top-14 grid grid-cols-[minmax(0,1fr)] max-h-[calc(100vh-3.5rem)] content-start gap-3 overflow-y-auto py-3'
@@ -67,6 +68,11 @@ const Rail = () => {
         )}
       </section>
       {isHome && <Floats />}
+      {isHome && (
+        <Part failure="silent">
+          <Example />
+        </Part>
+      )}
       <StakesPopup />
       <SettingsPopup />
     </aside>

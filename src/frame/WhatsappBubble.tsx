@@ -4,7 +4,9 @@ import { useRead } from '../hooks.ts'
 import { ContactIcon } from './ContactIcon.tsx'
 import { chatAddress } from './contacts.ts'
 
-const place = 'pointer-events-auto absolute right-0 bottom-0 max-w-[calc(100vw-1.5rem)] rail:top-0 rail:bottom-auto rail:max-w-full'
+/** Left on a narrow page: a list has its prices at the right. */
+const place =
+  'pointer-events-auto absolute bottom-0 left-0 max-w-[calc(100vw-1.5rem)] rail:top-0 rail:right-0 rail:bottom-auto rail:left-auto rail:max-w-full'
 const look = 'flex min-h-12 items-center rounded-full bg-brand px-2.75 font-semibold text-on-brand shadow-pop rail:[box-shadow:none]'
 const opening =
   'group-hover:grid-cols-[1fr] group-focus-visible:grid-cols-[1fr] motion-safe:transition-[grid-template-columns] motion-safe:duration-350'
