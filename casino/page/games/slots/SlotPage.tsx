@@ -17,6 +17,7 @@ import type { Picture } from './grid.ts'
 import { type Machine, machines } from './machines.ts'
 import { mountSpin } from './mount.ts'
 import { revealOf } from './reveal.ts'
+import { Scenery } from './Scenery.tsx'
 
 const FIRST_STAKE = 50
 /** The provider takes stakes in whole steps of it. */
@@ -169,8 +170,9 @@ const SlotPage = () => {
     <div className="tablepage">
       <div className="board">
         <section
-          className={`p-5 grid content-center justify-items-center gap-3 rounded-md small:py-3 small:px-2 small:rounded-none ${GROUNDS[machine.ground].box}`}
+          className={`relative isolate overflow-hidden p-5 grid content-center justify-items-center gap-3 rounded-md small:py-3 small:px-2 small:rounded-none ${GROUNDS[machine.ground].box}`}
         >
+          <Scenery ground={machine.ground} />
           {game === 'rangoli-falls' ? (
             <ol className="flex gap-2">
               {FACTORS.map((factor, at) => (
