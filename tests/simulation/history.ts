@@ -6,6 +6,7 @@ import { evolve } from '#server/exchange/state/evolve.ts'
 import { emptyState, refKey, type State } from '#server/exchange/state/state.ts'
 import type { Entry } from '#streams/journal.ts'
 import { createRowsCheck } from './rows.ts'
+import { createSettlementsCheck, createVerdictsCheck } from './verdicts.ts'
 import { brokenTerms, termsOfBet, termsOfSlip } from './invariants.ts'
 
 /** What every tab recorded, and every event of the exchange. */
@@ -119,9 +120,10 @@ const membersIn = (journals: History['journals']): ReadonlySet<MemberCode> =>
 
 /**
  * Holds journals beside a log, event by event. `isWhole`: the journals are of all pages that bet, so each bet has its press in one.
- * `isNumbered`: the back end is of level 3, which gives the account its number and a bet its final word. `end` says why the history is impossible; empty for one that is possible (docs/PROMISE.md, invariant 8). By ref: one bet at most, of a
- * press, and every answer agrees. By balance: each number has one sum.
- * By row: each figure of a bet that a tab was shown is the log's. By offer: pressed only after it was offered, and never worth less.
+ * `isNumbered`: the back end is of level 3, which gives the account its number and a bet its final word. `end` says why the history is
+ * impossible; empty for one that is possible (docs/PROMISE.md, invariant 8). By ref: one bet at most, of a press, and every answer agrees,
+ * with its figures. By balance: each number has one sum. By row: each figure of a bet that a tab was shown is the log's. By settlement:
+ * each number has one result. By offer: pressed only after it was offered, and never worth less.
  */
 export const createHistoryCheck = (journals: History['journals'], isWhole: boolean, isNumbered = true) => {
   const { presses, twice } = pressesIn(journals)
@@ -130,6 +132,8 @@ export const createHistoryCheck = (journals: History['journals'], isWhole: boole
   const accounts = new Map<string, string>()
   const brokenOrder = createOrderCheck(presses, isWhole)
   const rows = createRowsCheck(NAME, members, (ref) => presses.get(ref)?.kind === 'bet')
+  const verdicts = createVerdictsCheck(NAME, presses)
+  const settlements = createSettlementsCheck(NAME, members)
   const broken: string[] = [...twice]
   return {
     take: (event: ExchangeEvent): void => {
@@ -140,13 +144,21 @@ export const createHistoryCheck = (journals: History['journals'], isWhole: boole
         accounts.set(`${member} ${accountSeq}`, `${balance} and ${exposure}`)
       }
       rows.take(state)
+      verdicts.take(state)
+      settlements.take(state)
       broken.push(...brokenOrder(event))
     },
     end: (): readonly string[] => [
       ...broken,
       ...journals.flatMap((journal) => [
         ...(isNumbered
-          ? [...impossibleAnswers(journal, presses, state, isWhole), ...impossibleAccounts(journal, accounts), ...rows.end(journal)]
+          ? [
+              ...impossibleAnswers(journal, presses, state, isWhole),
+              ...impossibleAccounts(journal, accounts),
+              ...rows.end(journal),
+              ...verdicts.end(journal),
+              ...settlements.end(journal),
+            ]
           : []),
         ...impossibleOffers(journal),
       ]),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type CreateBet, amendBet, createBet, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
+import { settlementMessage } from '#contract/messages/settlement.ts'
 import { betSlipRefSchema, memberCodeSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { stepOdds } from '#domain/odds.ts'
@@ -92,6 +93,23 @@ const answersAnother = (spine: Spine, name: string, body: unknown): unknown => {
   const other = spine.slips.get().find(({ screen, ref }) => screen === 'waiting' && ref !== message.data.betSlipRef)?.ref ?? null
   return other === null ? body : { ...z.record(z.string(), z.unknown()).parse(body), betSlipRef: other }
 }
+/** A rupee more in this figure of each answer, or settlement, that has one. */
+const hearsMore =
+  (message: string, part: string | null, figure: string) =>
+  (_: Spine, name: string, body: unknown): unknown => {
+    const whole = name === message ? z.record(z.string(), z.unknown()).safeParse(body) : null
+    if (whole?.success !== true) return body
+    const inner = part === null ? whole.data : z.record(z.string(), z.unknown()).parse(whole.data[part])
+    const had = inner[figure]
+    if (typeof had !== 'number') return body
+    return part === null ? { ...inner, [figure]: had + 1 } : { ...whole.data, [part]: { ...inner, [figure]: had + 1 } }
+  }
+/** The answer to a change says that more waits. */
+const changeWaitsMore = (spine: Spine, name: string, body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'amended' in body
+    ? hearsMore(placeBetSuccess.name, null, 'remaining')(spine, name, body)
+    : body
+
 /** A slip that is cleared takes another draft with it. */
 const clearsAnother = (spine: Spine): Spine => ({
   ...spine,
@@ -183,6 +201,9 @@ export const sabotages = {
   'a cash-out is sent for less than shown': { sent: sendsOther(otherAmount) },
   'a bet is sent twice': { also: sendsAnother },
   'a verdict answers another slip': { heard: answersAnother },
+  'a cash-out is answered with another sum': { heard: hearsMore(placeBetSuccess.name, null, 'cashedOut') },
+  'a change is answered with other figures': { heard: changeWaitsMore },
+  'a settlement is heard with another net': { heard: hearsMore(settlementMessage.name, 'settlement', 'net') },
   'clearing a slip clears another': { spine: clearsAnother },
   'slips placed together swap their refs': { spine: swapsRefs },
   'orders that move together take one stake': { spine: movesOneStake },
