@@ -113,19 +113,6 @@ export const foldBoard = (
 export const isOver = (market: Pick<BoardMarket, 'status' | 'label'> | undefined): boolean =>
   market !== undefined && (market.status === 'CLOSED' || market.label?.key === 'MATCH_OVER')
 
-/** No runner; one and the same set. */
-export const NO_RUNNER: ReadonlySet<SelectionId> = new Set()
-
-/** The runners that can no longer win while their market goes on (MKT-13); none of a closed one, which has its result. */
-export const lostIn = (market: Pick<BoardMarket, 'status' | 'runners'> | undefined): ReadonlySet<SelectionId> =>
-  market === undefined || market.status === 'CLOSED'
-    ? NO_RUNNER
-    : new Set([...market.runners].flatMap(([selectionId, { status }]) => (status === 'LOSER' ? [selectionId] : [])))
-
-/** Can this runner not win: is it withdrawn, or lost while its market goes on? */
-export const cannotWin = (market: Pick<BoardMarket, 'status' | 'runners'> | undefined, selectionId: SelectionId): boolean =>
-  market?.runners.get(selectionId)?.status === 'REMOVED' || lostIn(market).has(selectionId)
-
 /** Does an open session have run prices of 0 alone? It is suspended, although its status does not say so (MKT-01). */
 export const isUnpriced = (market: Pick<BoardMarket, 'status' | 'runners'> | undefined, marketType: MarketType): boolean => {
   if (market?.status !== 'OPEN' || marketType !== 'SESSION') return false

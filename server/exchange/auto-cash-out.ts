@@ -47,7 +47,7 @@ export const decideAutoSet = (
   const refusal = ruleRefusal(rule, typeof planned === 'string' ? null : planned.amount)
   if (refusal !== null) return refusal
   if ((known?.firing ?? null) !== null) return 'BET_IN_PROGRESS'
-  if (hasNothingLeft(state, member, market)) return 'NOTHING_TO_CASH_OUT'
+  if (hasNothingLeft(state, member, live)) return 'NOTHING_TO_CASH_OUT'
   const rules = [...state.autos.values()].reduce((sum, { size }) => sum + size, 0)
   if (rules >= MAX_RULES) return 'SERVICE_UNAVAILABLE'
   return { type: 'auto-cash-out-set', at: now, transactions: [], member, market, rule }
@@ -75,7 +75,7 @@ export const decideAuto = (state: State, live: LiveMarket, auto: CoreAuto, now: 
   const { marketId } = market
   if (firing !== null || state.results.has(marketId) || isCashingOut(state, member, marketId)) return null
   if (isAmendingIn(state, member, marketId) || accountDoor(state, member, 'auto-cash-out', now) !== null) return null
-  if (hasNothingLeft(state, member, live.market)) return endAuto(auto, 'NOTHING_LEFT', now)
+  if (hasNothingLeft(state, member, live)) return endAuto(auto, 'NOTHING_LEFT', now)
   const planned = planFor(state, live, member, WHOLE)
   // A rule is for the position that its member saw: it ends where the market has other terms than the bets.
   if (planned === 'EARLIER_TERMS') return endAuto(auto, 'MARKET_CHANGED', now)

@@ -3,6 +3,7 @@ import type { Market } from '#contract/market.ts'
 import type { BetId, MarketId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
 import { type CashOut, cashOut } from '#domain/betting/cash-out.ts'
 import { ifWins } from '#domain/betting/exposure.ts'
+import { lostIn } from '#domain/market/lost.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import { odds } from '#domain/odds.ts'
@@ -29,7 +30,7 @@ const MOST: Paise = paise(Number.MAX_SAFE_INTEGER)
 
 type Plan = {
   readonly cashOutId: string
-  /** The worst result, commission paid. */
+  /** The worst result of the runners that can still win, commission paid. */
   readonly amount: Paise
   readonly plan: CashOut<SelectionId, Fill>
 }
@@ -55,15 +56,29 @@ const fieldNow = (state: State, market: Market) => fieldIn(market, [...(state.re
 const isOfEarlierField = (state: State, market: Market, own: readonly CoreBet[]): boolean =>
   own.some((bet) => bet.fills.length > 0 && fieldOf(bet).key !== fieldNow(state, market).key)
 
+/** `standing`: what a position pays, by the runners that can still win; `lost`: by those that cannot, but are still held (MKT-13). */
+type Position = { readonly standing: ReadonlyMap<SelectionId, Paise>; readonly lost: readonly Paise[] }
+
 /** What a member's matched bets on a market pay, by the runners that are still in it; null where no cash-out is made of it. */
-const positionOf = (state: State, market: Market, own: readonly CoreBet[]): ReadonlyMap<SelectionId, Paise> | null => {
+const positionOf = (state: State, live: LiveMarket, own: readonly CoreBet[]): Position | null => {
+  const { market } = live
   const runners = fieldNow(state, market).field?.runners ?? []
-  if (isOnRuns(market.marketType) || market.numberOfWinners !== 1 || runners.length < 2) return null
+  if (isOnRuns(market.marketType) || market.numberOfWinners !== 1) return null
   const matched = own.flatMap(({ order: { selectionId: runner, side }, fills }) =>
     fills.map((fill) => ({ runner, side, odds: fill.odds, stake: fill.size })),
   )
-  const position = ifWins(runners, matched)
-  return new Set(position.values()).size < 2 ? null : position
+  const lost = lostIn(live)
+  const all = [...ifWins(runners, matched)]
+  const standing = new Map(all.filter(([runner]) => !lost.has(runner)))
+  if (new Set(standing.values()).size < 2) return null
+  return { standing, lost: all.flatMap(([runner, pays]) => (lost.has(runner) ? [pays] : [])) }
+}
+
+/** Is there money for what is held after these bets? Their win is held against lost runners, too, until the market is settled. */
+const isHeldFor = (state: State, member: MemberCode, { marketId }: Market, { standing, lost }: Position, plan: Plan['plan']): boolean => {
+  const turn = (plan.results.get(plan.unhedged) ?? 0) - (standing.get(plan.unhedged) ?? 0)
+  const payer = standingPayer(state, member, marketId) ?? null
+  return isCovered(heldIn(state, member, marketId, payer), -turn - Math.min(...lost), leftWith(state, member, payer, []))
 }
 
 /** The best a member can make of `part` percent of a position now, or why there is nothing to make (CASH-04, CASH-05). */
@@ -75,10 +90,10 @@ export const planFor = (state: State, live: LiveMarket | undefined, member: Memb
   const own = betsIn(state, member, market)
   if (own.some((bet) => bet.state === 'pending')) return 'BET_IN_PROGRESS'
   if (isOfEarlierField(state, market, own)) return 'EARLIER_TERMS'
-  const position = positionOf(state, market, own)
+  const position = positionOf(state, live, own)
   if (position === null) return 'NOTHING_TO_CASH_OUT'
   const plan = cashOut(
-    [...position].map(([runner, ifWin]) => ({
+    [...position.standing].map(([runner, ifWin]) => ({
       runner,
       ifWin,
       back: offersOf(live, runner, 'back', member),
@@ -87,7 +102,8 @@ export const planFor = (state: State, live: LiveMarket | undefined, member: Memb
     { part, of: 100 },
   )
   if (plan === null) return 'NO_CASH_OUT_OFFER'
-  return { plan, amount: netOf(plan.guaranteed, COMMISSION_BASIS_POINTS), cashOutId: [...position.values()].join() }
+  if (!isHeldFor(state, member, market, position, plan)) return 'INSUFFICIENT_FUNDS'
+  return { plan, amount: netOf(plan.guaranteed, COMMISSION_BASIS_POINTS), cashOutId: [...position.standing.values()].join() }
 }
 
 /** A member's cash-out offer for a position now. */
@@ -134,7 +150,7 @@ const hedgesOf = (
     },
   }))
 
-/** A cash-out is refused with a code, or received with its own expiry time. It holds nothing: it only lessens (CASH-05). */
+/** A cash-out is refused with a code, or received with its own expiry time. It holds nothing in its delay (CASH-05). */
 export const decideCashOut = (
   state: State,
   live: LiveMarket | undefined,
@@ -162,10 +178,10 @@ const isAsReviewed = ({ auto, order }: CoreCashOut, { cashOutId, amount }: Plan)
   auto === 'stop' || (amount >= order.atLeast && (auto !== null || cashOutId === order.cashOutId))
 
 /** Does the member have nothing on the market that a cash-out could still change, now or after a match? */
-export const hasNothingLeft = (state: State, member: MemberCode, market: Market): boolean => {
-  const own = betsIn(state, member, market)
-  if (own.some(isOpen) || isOfEarlierField(state, market, own)) return false
-  const results = [...(positionOf(state, market, own)?.values() ?? [])]
+export const hasNothingLeft = (state: State, member: MemberCode, live: LiveMarket): boolean => {
+  const own = betsIn(state, member, live.market)
+  if (own.some(isOpen) || isOfEarlierField(state, live.market, own)) return false
+  const results = [...(positionOf(state, live, own)?.standing.values() ?? [])]
   return results.length === 0 || Math.max(...results) - Math.min(...results) < ONE_RUPEE
 }
 

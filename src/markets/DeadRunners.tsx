@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
-import { lostIn } from '#client/market/board.ts'
+import { lostIn } from '#domain/market/lost.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useBoardMarket, useLedger } from '../hooks.ts'

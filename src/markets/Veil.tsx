@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { MarketId, SelectionId } from '#contract/scalar.ts'
-import { cannotWin, isUnpriced } from '#client/market/board.ts'
+import { isUnpriced } from '#client/market/board.ts'
+import { cannotWin } from '#domain/market/lost.ts'
 import { sayIfAny, text } from '#copy/first.ts'
 import { useBoardMarket } from '../hooks.ts'
 

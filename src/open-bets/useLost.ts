@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { MarketId, SelectionId } from '#contract/scalar.ts'
 import type { Bet } from '#domain/betting/bet.ts'
-import { type BoardMarket, lostIn, NO_RUNNER } from '#client/market/board.ts'
+import { lostIn, NO_RUNNER } from '#domain/market/lost.ts'
+import type { BoardMarket } from '#client/market/board.ts'
 import { useSpine } from '../hooks.ts'
 
 type Lost = (marketId: MarketId) => ReadonlySet<SelectionId>

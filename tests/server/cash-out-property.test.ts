@@ -51,13 +51,13 @@ const command = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1000, 5000, 5000) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('blink' as const, 'restart' as const, 'remove' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('blink' as const, 'restart' as const, 'remove' as const, 'lose' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), member }) },
 )
 
 /** A member's winnings after these events and the settlement, for each runner that can still win. */
-const settledFor = (events: readonly ExchangeEvent[], who: MemberCode, removed: boolean): readonly number[] =>
-  runners.slice(0, removed ? 2 : 3).map(({ selectionId }) => {
+const settledFor = (events: readonly ExchangeEvent[], who: MemberCode, isOut: boolean): readonly number[] =>
+  runners.slice(0, isOut ? 2 : 3).map(({ selectionId }) => {
     const copy = createExchange({ clock: virtualClock(at(9_000_000)), log: memoryLog(true, events) })
     copy.feed({ kind: 'result', marketId, winners: [selectionId], note: '' })
     expect(brokenBooks(copy.state)).toEqual([])
@@ -72,6 +72,7 @@ test('[CASH-04][CASH-05] a cash-out pays what it promised, once, and the books s
       let game = open(log, { runners })
       let heard = 0
       let removed = false
+      let lost = false
       const floors = new Map<string, number>()
       /** The promise is the worst payment of a settlement at that moment. */
       const hear = (): void => {
@@ -82,7 +83,7 @@ test('[CASH-04][CASH-05] a cash-out pays what it promised, once, and the books s
           cashedOut += 1
           expect(event.amount).toBeGreaterThanOrEqual(floors.get(event.ref) ?? Number.POSITIVE_INFINITY)
           floors.delete(event.ref)
-          expect(Math.min(...settledFor(events.slice(0, heard + 1), event.member, removed))).toBe(event.amount)
+          expect(Math.min(...settledFor(events.slice(0, heard + 1), event.member, removed || lost))).toBe(event.amount)
         }
       }
       commands.forEach((each, i) => {
@@ -140,12 +141,18 @@ test('[CASH-04][CASH-05] a cash-out pays what it promised, once, and the books s
             break
           case 'restart':
             exchange.close()
+            // The feed would say so again.
+            lost = false
             game = open(log, { runners })
             game.clock.advance(clock.now() - game.clock.now())
             break
           case 'remove':
             removed = true
             exchange.feed({ kind: 'runner', marketId, selectionId: draw, status: 'REMOVED', reductionFactor: 2000 })
+            break
+          case 'lose':
+            lost = true
+            exchange.feed({ kind: 'runner', marketId, selectionId: draw, status: 'LOSER' })
             break
           case 'cancel':
             exchange.cancel(each.member, 'all', () => undefined)
