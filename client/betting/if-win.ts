@@ -27,11 +27,15 @@ const ONE_RUPEE = 100
 
 /**
  * The runners that can win: those of the market that are not withdrawn, and those with a bet that a later definition left out (MKT-15).
- * Where the market is not known there is one more than were bet on.
+ * Where the market is not known they are those that any bet on it names, `naming`: there may be one more.
  */
-export const contendersOf = (bets: readonly Bet[], market: Pick<Market, 'runners'> | undefined): readonly Runner[] => {
+export const contendersOf = (
+  bets: readonly Bet[],
+  market: Pick<Market, 'runners'> | undefined,
+  naming: readonly Bet[] = bets,
+): readonly Runner[] => {
   const all = new Map<SelectionId, Runner>(market?.runners.map((runner) => [runner.selectionId, runner]))
-  for (const { selectionId, runnerName, runnerSaid } of bets)
+  for (const { selectionId, runnerName, runnerSaid } of market === undefined ? naming : bets)
     if (!all.has(selectionId)) all.set(selectionId, { selectionId, runnerName, runnerSaid })
   return [...all.values()].filter(({ selectionId }) => !bets.some(({ out }) => out?.includes(selectionId)))
 }

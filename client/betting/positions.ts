@@ -11,7 +11,7 @@ import { canCashOut, contendersOf, ifOtherWins, ifWin } from './if-win.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import { type Rung, isOnRuns, runsBetsOf, runsLadder } from '#domain/betting/runs.ts'
 
-/** What a position pays if this runner wins; a runner of null is any other than those with a bet. */
+/** What a position pays if this runner wins; a runner of null is any other than those that a bet names. */
 export type RunnerResult = { readonly runner: Readonly<Runner> | null; readonly net: Paise }
 
 /** A member's bets on one market (OPEN-10). A market on runs has stretches of them, any other market the runners that can still win. */
@@ -41,12 +41,26 @@ export type EventPositions = {
 /** Runners that can no longer win. The exchange goes on to hold what their win would cost (docs/RULES.md, Bet delay and matching). */
 type Lost = ReadonlySet<SelectionId>
 
-const runnersOf = (bets: readonly Bet[], market: Market | undefined, lost: Lost): readonly RunnerResult[] => {
-  const known = contendersOf(bets, market)
+/** What the board says of the runners of a market: those that can no longer win, and all that are in it; null where it has none. */
+export type OnBoard = { readonly lost: Lost; readonly runners: ReadonlySet<SelectionId> | null }
+/** Of a market without prices here. */
+export const NOT_ON_BOARD: OnBoard = { lost: NO_RUNNER, runners: null }
+
+/** `naming`: all bets that name a runner of the market, matched or not, and over or not. */
+type Known = OnBoard & { readonly naming?: readonly Bet[] }
+
+const runnersOf = (bets: readonly Bet[], market: Market | undefined, { lost, runners, naming = bets }: Known): readonly RunnerResult[] => {
+  const named = contendersOf(bets, market, naming)
+  const known = named
     .filter(({ selectionId }) => !lost.has(selectionId))
     .map((runner) => ({ runner, net: ifWin(bets, runner.selectionId) ?? paise(0) }))
-  return market === undefined ? [...known, { runner: null, net: ifOtherWins(bets) }] : known
+  if (market !== undefined || isWhole(named, runners)) return known
+  return [...known, { runner: null, net: ifOtherWins(bets) }]
 }
+
+/** Are these all the runners that the board has? */
+const isWhole = (named: readonly Runner[], runners: OnBoard['runners']): boolean =>
+  runners !== null && runners.size > 0 && [...runners].every((runner) => named.some(({ selectionId }) => selectionId === runner))
 
 type Which = 'worst' | 'best'
 
@@ -70,11 +84,13 @@ const extremeOf = (which: Which, bets: readonly Bet[], runners: readonly RunnerR
 }
 const hasPlaces = ({ places = 1 }: Bet): boolean => places > 1
 
-const positionOf = (named: Bet, bets: readonly Bet[], market: Market | undefined, lost: Lost): Position => {
+const positionOf = (bets: readonly [Bet, ...Bet[]], market: Market | undefined, { naming = [], ...board }: Known): Position => {
+  const [named] = bets
+  const { lost } = board
   const matched = bets.filter((bet) => bet.matched > 0)
   const isCounted = isOnRuns(named.marketType)
   const runs = isCounted && matched.length > 0 ? runsLadder(matched.flatMap(runsBetsOf), []) : []
-  const runners = isCounted || matched.length === 0 ? [] : runnersOf(matched, market, lost)
+  const runners = isCounted || matched.length === 0 ? [] : runnersOf(matched, market, { ...board, naming: [...bets, ...naming] })
   return {
     marketId: named.marketId,
     named,
@@ -104,18 +120,19 @@ const eventOf = (bet: Bet, markets: Markets): Omit<EventPositions, 'positions'> 
 }
 
 /**
- * Open bets by event and market, in the order of the list: what each position pays, and its worst result (OPEN-10). `lostOf`: the
- * runners of a market that can no longer win (MKT-13).
+ * Open bets by event and market, in the order of the list: what each position pays, and its worst result (OPEN-10). `ended`: bets that
+ * are over, for the names of runners.
  */
 export const positionsOf = (
   bets: readonly Bet[],
   markets: Markets,
-  lostOf: (marketId: MarketId) => Lost = () => NO_RUNNER,
+  onBoard: (marketId: MarketId) => OnBoard = () => NOT_ON_BOARD,
+  ended: readonly Bet[] = [],
 ): readonly EventPositions[] =>
   [...grouped(bets, (bet) => eventOf(bet, markets).eventId).values()].map((ofEvent) => ({
     ...eventOf(ofEvent[0], markets),
     positions: [...grouped(ofEvent, ({ marketId }) => marketId)].map(([marketId, own]) =>
-      positionOf(own[0], own, markets[marketId], lostOf(marketId)),
+      positionOf(own, markets[marketId], { ...onBoard(marketId), naming: ended.filter((bet) => bet.marketId === marketId) }),
     ),
   }))
 
@@ -192,7 +209,7 @@ export const closedAt = (
 ): ((price: Odds) => Paise) | null => {
   const matched = bets.filter((bet) => bet.marketId === market?.marketId && bet.matched > 0)
   const isHere = ({ runner }: RunnerResult): boolean => runner?.selectionId === selectionId
-  const results = canCashOut(matched, market) && !matched.some(hasPlaces) ? runnersOf(matched, market, lost) : []
+  const results = canCashOut(matched, market) && !matched.some(hasPlaces) ? runnersOf(matched, market, { ...NOT_ON_BOARD, lost }) : []
   const won = results.find(isHere)?.net
   const others = results.flatMap((each) => (isHere(each) ? [] : each.net))
   if (won === undefined || others.length === 0) return null

@@ -1,5 +1,6 @@
 import type { MenuFlag } from '#contract/calls/auth.ts'
-import type { Millis, Paise } from '#contract/scalar.ts'
+import type { MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import type { MarketTerms, Settings } from '#domain/betting/limits.ts'
 import type { Pick as Picked } from '#domain/betting/pick.ts'
 import { DEFAULT_STAKES, type StakePlace, stakesAt } from '#domain/betting/stakes.ts'
@@ -59,14 +60,18 @@ const namedIn = (list: readonly { readonly eventId: string; readonly eventName: 
   list.find((each) => each.eventId === eventId)?.eventName
 const readAll = <Row>(known: Readonly<Record<string, Read<Row>>> = {}): readonly Row[] => Object.values(known).flatMap(({ rows }) => rows)
 
+const betsIn = ({ bets, ended }: Pick<Ledger, 'bets' | 'ended'>): readonly Bet[] =>
+  [bets, ended].flatMap((list) => (list.kind === 'ready' ? list.items : []))
+
+/** A bet of the member that names a runner, open or over; undefined without one. */
+export const betNaming = (ledger: Pick<Ledger, 'bets' | 'ended'>, marketId: MarketId, selectionId: SelectionId): Bet | undefined =>
+  betsIn(ledger).find((bet) => bet.marketId === marketId && bet.selectionId === selectionId)
+
 /** An event's name, from any market or bet that carries it; null without one. */
 export const eventNameIn = ({ catalog, favourites, bets, ended, reads: { all } }: Ledger, eventId: string): string | null =>
   namedIn(Object.values(catalog.markets), eventId) ??
   readAll(all.events).find(({ id }) => id === eventId)?.name ??
-  namedIn(
-    [bets, ended].flatMap((list) => (list.kind === 'ready' ? list.items : [])),
-    eventId,
-  ) ??
+  namedIn(betsIn({ bets, ended }), eventId) ??
   favourites.favoritesAll.find((item) => favouriteKey(item) === eventId)?.name ??
   namedIn(readAll(all.results), eventId) ??
   null

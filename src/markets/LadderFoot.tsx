@@ -2,6 +2,7 @@ import type { Market, Runner } from '#contract/market.ts'
 import type { MarketId, Paise, SelectionId } from '#contract/scalar.ts'
 import { type AmendView, unamendable } from '#client/views/amendment.ts'
 import { compactRupees, moneyText, oddsText } from '#domain/betting/format.ts'
+import { betNaming } from '#client/ledger/selectors.ts'
 import { meetingAt, movedWith } from '#client/betting/ladder.ts'
 import { stepOdds } from '#domain/odds.ts'
 import type { RunnerBook } from '#client/market/board.ts'
@@ -138,7 +139,7 @@ const Standing = ({ market: { marketId, runners }, runner }: Props) => {
               key={selectionId}
               marketId={marketId}
               selectionId={selectionId}
-              named={runners.find((each) => each.selectionId === selectionId)}
+              listed={runners.find((each) => each.selectionId === selectionId)}
               pnl={pnl}
             />
           ))}
@@ -162,15 +163,19 @@ const Standing = ({ market: { marketId, runners }, runner }: Props) => {
 type PaysProps = {
   readonly marketId: MarketId
   readonly selectionId: SelectionId
-  readonly named: Runner | undefined
+  /** The runner of the market; a later definition may have left it out. */
+  readonly listed: Runner | undefined
   readonly pnl: Paise
 }
 
 /** What the win of one runner pays; nothing for one that cannot win (MKT-13). */
-const Pays = ({ marketId, selectionId, named, pnl }: PaysProps) =>
-  useCannotWin(marketId, selectionId) ? null : (
+const Pays = ({ marketId, selectionId, listed, pnl }: PaysProps) => {
+  const bet = useLedger((ledger) => betNaming(ledger, marketId, selectionId))
+  const named = listed ?? bet
+  return useCannotWin(marketId, selectionId) ? null : (
     <span className="min-w-0">
       <span className="block max-w-30 truncate text-ink-3">{named === undefined ? text.anyOther : runnerText(named)}</span>
       <Signed amount={pnl} />
     </span>
   )
+}

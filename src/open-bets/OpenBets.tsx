@@ -60,7 +60,7 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
           {leftOut > 0 && <p className="note text-warn">{text.betsLeftOut(leftOut)}</p>}
           {isInDoubt && <p className="note text-warn">{text.doubtHere}</p>}
           {mine.length < bets.items.length && <Elsewhere here={mine.length} all={bets.items.length} />}
-          {isWhole ? mine.length > 0 && <Positions bets={mine} /> : <PositionLines bets={mine} />}
+          {isWhole ? mine.length > 0 && <Positions bets={mine} ended={over} /> : <PositionLines bets={mine} />}
           {!isWhole && <UnmatchedBets />}
           {mine.length > 0 ? <MatchedBets bets={mine} withCashOut={!isWhole} /> : <Empty>{text.noneOf(text.openBets)}</Empty>}
           {ended.kind === 'failed' ? (

@@ -20,7 +20,7 @@ import { marketText, runnerText } from '#copy/feeds.ts'
 import { CashOutAll } from '../cash-out/CashOutAll.tsx'
 import { CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'
 import { useLedger, useUnmatchedRows } from '../hooks.ts'
-import { useLost } from './useLost.ts'
+import { useOnBoard } from './useOnBoard.ts'
 import { useNetNow } from './useNetNow.ts'
 import { useChoice } from '../lib/choice.ts'
 import { sportName } from '../lib/sports.ts'
@@ -39,14 +39,14 @@ const TABLE_WIDTH = 640
 const WHOLE_WIDTH = 880
 const SHOWN = ['all', 'unmatched'] as const
 
-/** Open bets by event and market: what each pays, what it comes to now, and its unmatched bets beneath (OPEN-10). */
-export const Positions = ({ bets }: { readonly bets: readonly Bet[] }) => {
+/** Open bets by event and market: what each pays, what it comes to now, and its unmatched bets beneath (OPEN-10). `ended`: for names. */
+export const Positions = ({ bets, ended }: { readonly bets: readonly Bet[]; readonly ended: readonly Bet[] }) => {
   const markets = useLedger(({ catalog }) => catalog.markets)
   const [order, sort] = useChoice('sort', POSITION_ORDERS)
   const [shown, show] = useChoice('show', SHOWN)
   const rows = useUnmatchedRows()
-  const lostOf = useLost(bets)
-  const all = useMemo(() => positionsOf(bets, markets, lostOf), [bets, markets, lostOf])
+  const onBoard = useOnBoard(bets)
+  const all = useMemo(() => positionsOf(bets, markets, onBoard, ended), [bets, markets, onBoard, ended])
   const sports = useMemo(() => [...new Set(all.map(({ eventTypeId }) => eventTypeId))], [all])
   const [sport, chooseSport] = useChoice<EventTypeId | 'all'>('sport', ['all', ...sports])
   const events = useMemo(() => {
@@ -297,13 +297,13 @@ const NetNow = ({ position }: { readonly position: Position }) => {
 /** The positions of a page for the side panel, in two lines each: the second names the match (OPEN-10). */
 export const PositionLines = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const markets = useLedger(({ catalog }) => catalog.markets)
-  const lostOf = useLost(bets)
+  const onBoard = useOnBoard(bets)
   const lines = useMemo(
     () =>
-      positionsOf(bets, markets, lostOf).flatMap(({ eventName, positions }) =>
+      positionsOf(bets, markets, onBoard).flatMap(({ eventName, positions }) =>
         positions.filter(({ count }) => count > 0).map((position) => ({ eventName, position })),
       ),
-    [bets, markets, lostOf],
+    [bets, markets, onBoard],
   )
   const word = useCommissionWord()
   if (lines.length === 0) return null

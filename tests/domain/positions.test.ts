@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { type EventTypeId, eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { type EventTypeId, type SelectionId, eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { winnings } from '#domain/betting/bets.ts'
 import { paise } from '#domain/paise.ts'
 import { LADDER, odds } from '#domain/odds.ts'
 import { ifWin, ifWinWith } from '#client/betting/if-win.ts'
 import {
   type EventPositions,
+  NOT_ON_BOARD,
   closedAt,
   netNow,
   ofSport,
@@ -133,10 +134,33 @@ test('[OPEN-10][MKT-15] the worst result counts as many winners as the bets were
   expect(positionAt(mixed)?.worst).toBe(-100_000)
 })
 
+test('[OPEN-10] positionsOf names a runner of an unlisted market by any bet on it', () => {
+  const shown = (open: readonly Bet[], ended: readonly Bet[] = [], runners: readonly SelectionId[] | null = null) =>
+    positionsOf(
+      open,
+      {},
+      () => ({ ...NOT_ON_BOARD, runners: runners === null ? null : new Set(runners) }),
+      ended,
+    )[0]?.positions[0]?.runners.map(({ runner, net }) => [runner?.runnerName, net])
+  const away = { selectionId: chargers, runnerName: 'Konark Chargers' }
+  const both = [
+    ['Deccan Rooks', 100_000],
+    ['Konark Chargers', -100_000],
+  ]
+  const other = [undefined, -100_000]
+  const open = bet(1, 'm1')
+  expect(shown([open, { ...waiting(2, 'm1'), ...away }])).toEqual([...both, other])
+  expect(shown([open], [bet(2, 'm1', { ...away, state: 'settled' })])).toEqual([...both, other])
+  expect(shown([open], [bet(2, 'm2', away)])).toEqual([both[0], other])
+  // The board has no further runner, so there is no other result.
+  expect(shown([open], [bet(2, 'm1', away)], [rooks, chargers])).toEqual(both)
+  expect(shown([open], [bet(2, 'm1', away)], [rooks, chargers, third])).toEqual([...both, other])
+})
+
 test('[OPEN-10][MKT-13] positionsOf leaves out what can no longer happen when a runner is lost', () => {
   const three = { ...homeAway, marketId: marketId('m1'), runners: [...homeAway.runners, { selectionId: third, runnerName: 'Third' }] }
   const positionWith = (bets: readonly Bet[], lost: readonly (typeof third)[], isListed = true) =>
-    positionsOf(bets, isListed ? { m1: three } : {}, () => new Set(lost))[0]?.positions[0]
+    positionsOf(bets, isListed ? { m1: three } : {}, () => ({ ...NOT_ON_BOARD, lost: new Set(lost) }))[0]?.positions[0]
   const shown = (...of: Parameters<typeof positionWith>) => {
     const position = positionWith(...of)
     return [position?.runners.map(({ runner, net }) => [runner?.selectionId, net]), position?.worst, position?.best]

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Level, MarketBook } from '#contract/market.ts'
+import { selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
@@ -289,4 +290,25 @@ test('[MKT-09] each rung shows what the position comes to if closed there; witho
   expect(near()[0]).toEqual(['2.22', '−4.50 L', 'down'])
   act(() => spine.record({ type: 'bets.listed', accountSeq: 3, which: 'active', bets: [order] }))
   expect(results()).toEqual([])
+})
+
+test('[MKT-05][MKT-15] the foot names a runner that left the market by a bet on it', () => {
+  const { spine } = opened()
+  const gone = selectionIdSchema.parse(9)
+  const bet = {
+    ...order,
+    betId: betId(2),
+    ref: ref(2),
+    selectionId: gone,
+    runnerName: 'Gone',
+    state: 'matched',
+    matched: paise(200_000),
+  } as const
+  act(() => {
+    spine.record({ type: 'bets.listed', accountSeq: 1, which: 'active', bets: [bet] })
+    spine.record(answered({ what: 'ladder', marketId }, { runners: [{ selectionId: gone, pnl: paise(300_000) }], ladder: [] }))
+  })
+  const foot = screen.getByRole('group', { name: text.ladderPays })
+  expect(foot.textContent).toContain('Gone')
+  expect(foot.textContent).not.toContain(text.anyOther)
 })
