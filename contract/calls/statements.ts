@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
+import { nameSchema } from '../casino/named.ts'
 import { gameIdSchema } from '../casino/wallet.ts'
 import { marketTypeSchema } from '../market.ts'
 import { betRowSchema } from '../messages/betting.ts'
@@ -124,7 +125,7 @@ export const statementRowSchema = z.object({
   casino: z.nullable(
     z.object({
       gameId: gameIdSchema,
-      name: z.object({ en: z.string().check(z.maxLength(60)), hi: z.string().check(z.maxLength(60)) }),
+      name: nameSchema,
       round: z.string().check(z.maxLength(80)),
     }),
   ),

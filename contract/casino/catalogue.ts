@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { millisSchema, paiseSchema } from '../scalar.ts'
+import { nameSchema } from './named.ts'
 import { gameIdSchema } from './wallet.ts'
-
-/** A name in every language of the product. */
-const named = z.object({ en: z.string().check(z.maxLength(60)), hi: z.string().check(z.maxLength(60)) })
 
 export const roundStateSchema = z.enum(['open', 'closing', 'dealing', 'settled', 'void'])
 export type RoundState = z.infer<typeof roundStateSchema>
@@ -12,7 +10,7 @@ export type RoundState = z.infer<typeof roundStateSchema>
 export const casinoGameSchema = z.object({
   gameId: gameIdSchema,
   tableId: z.string().check(z.maxLength(40)),
-  name: named,
+  name: nameSchema,
   provider: z.string().check(z.maxLength(40)),
   /** The picture's path at the provider's address; an SVG without words. */
   picture: z.string().check(z.regex(/^\/pictures\/[a-z0-9-]+\.svg$/)),
@@ -57,7 +55,7 @@ export type LiveTab = (typeof LIVE_TABS)[number]
 export type SlotTab = (typeof SLOT_TABS)[number]
 
 const keys = z.array(z.string()).check(z.minLength(1), z.maxLength(200))
-const tabsOf = <T extends string>(tabs: readonly T[]) => z.array(z.object({ tab: z.enum(tabs), name: named })).check(z.minLength(1))
+const tabsOf = <T extends string>(tabs: readonly T[]) => z.array(z.object({ tab: z.enum(tabs), name: nameSchema })).check(z.minLength(1))
 
 /**
  * Every game once, and the source's slices as lists of `gameId/tableId` (CAS-01). No slice is empty. `slotsGamesButtons` and

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Catalogue, catalogueSchema } from '#contract/casino/catalogue.ts'
+import type { Name } from '#contract/casino/named.ts'
 import type { Clock } from '#server/ports.ts'
 import { textOf } from '#server/read-body.ts'
 
@@ -68,7 +69,7 @@ export const createCatalogue = (
       return isUp === true
     },
     /** A game's names as the provider last had them; null for one that it never listed, and until the first answer. */
-    nameOf: (gameId: string): { readonly en: string; readonly hi: string } | null => {
+    nameOf: (gameId: string): Name | null => {
       if (last === null) void read()
       return last?.games.find((game) => game.gameId === gameId)?.name ?? null
     },

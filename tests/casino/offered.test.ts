@@ -12,6 +12,7 @@ import { ROSTER } from '#casino/server/roster.ts'
 import type { AnswerOf } from '#casino/server/words.ts'
 import { type MyBet, pushedSchemas } from '#casino/wire.ts'
 import { ALONE_BETS } from './alone-bets.ts'
+import { taGames } from '#copy/ta/provider/games.ts'
 import { providerWorld } from './provider-world.ts'
 
 const games = offeredGames()
@@ -45,6 +46,16 @@ test('[CAS-01][CAS-08] every listed game is offered, and no tab is empty', () =>
     expect([gameId, minPaise <= maxPaise, /^\d\d\.\d\d$/.test(returns)]).toEqual([gameId, true, true])
     expect([gameId, now === undefined]).toEqual([gameId, !games.shared.some(({ game }) => game === gameId)])
   }
+})
+
+test('[CAS-01][LOOK] the catalogue names its games and tabs in every language, as their rules do', () => {
+  const world = providerWorld({ seed: 'names', games })
+  world.provider().start()
+  const { games: listed, liveCasino, slotsGames } = catalogueSchema.parse(createCatalogue(world.provider(), world.hub, games)())
+  const names = [...listed, ...liveCasino.tabs, ...slotsGames.tabs].map(({ name }) => name)
+  expect(names.filter(({ hi, ta = '' }) => !/\p{Script=Devanagari}/u.test(hi) || !/\p{Script=Tamil}/u.test(ta))).toEqual([])
+  const inRules = new Map(Object.entries(taGames.games).map(([id, { name }]) => [id, name]))
+  expect(listed.filter(({ gameId, name }) => name.ta !== inRules.get(gameId)).map(({ gameId }) => gameId)).toEqual([])
 })
 
 test.for(games.shared.map((entry) => [entry.game, entry] as const))(
