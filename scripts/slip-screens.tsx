@@ -158,6 +158,6 @@ export const slipShots: readonly Shot[] = SHOTS.map(({ states, says, options, pl
     const slip = openSlip(options)
     play(slip)
     const view = slip.view()
-    return { client: slip, page: <CurrentSlip view={view} />, voice: voiceOf(view, true) }
+    return { client: slip, page: <CurrentSlip view={view} />, voice: voiceOf(view, { asks: true, isAccepted: false }) }
   },
 }))

@@ -171,6 +171,8 @@ export const outcomeFrom = (m: z.output<typeof betOutcome.body>): Outcome => {
       return { kind: 'pending', betId: m.betId, expiresInMs: Math.max(0, m.expiresAt - m.serverTime) }
     case 'never-seen':
       return { kind: 'never-seen', fenced: m.fenced }
+    case 'accepted':
+      return { kind: 'accepted' }
     case 'refused':
       return refusedBy(m)
     default:

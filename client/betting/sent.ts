@@ -17,6 +17,8 @@ type Sent = {
   readonly owner: MemberCode
   /** The time of the press; the order itself leaves when its lock is granted. */
   readonly sentAt: Millis
+  /** The back end accepted it, and does not say yet how it is matched (BACK-02). */
+  readonly isAccepted?: true | undefined
 }
 export type SentBet = Sent & {
   readonly kind: 'bet'

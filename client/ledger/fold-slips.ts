@@ -1,4 +1,5 @@
 import type { BetSlipRef, EventId, EventTypeId, MarketId, Paise } from '#contract/scalar.ts'
+import type { OutboxEntry } from '../betting/sent.ts'
 import type { FactOf } from './facts.ts'
 
 /** The market of an open slip that is not sent, or that can be brought back: its price is watched on every page (SLIP-19). */
@@ -62,4 +63,11 @@ export const foldSlips = (
     default:
       return fact satisfies never
   }
+}
+
+/** The sent orders once one of them is left in doubt, or the exchange has said what became of it. */
+export const foldOutbox = (outbox: readonly OutboxEntry[], fact: FactOf<'order.left' | 'outcome.answered'>): readonly OutboxEntry[] => {
+  if (fact.type === 'order.left') return outbox.filter(({ ref }) => ref !== fact.ref)
+  if (fact.outcome.kind !== 'accepted') return outbox
+  return outbox.map((entry) => (entry.ref === fact.ref ? { ...entry, isAccepted: true } : entry))
 }

@@ -17,7 +17,7 @@ import { type Popups, foldPopups, noPopups } from './popups.ts'
 import { type ReadFailed, type Reads, noReads, type Ask } from './reads.ts'
 import { type CashOuts, noCashOuts } from '../betting/figures.ts'
 import { foldCashOuts } from './fold-figures.ts'
-import { type Slips, foldSlips, noSlips } from './fold-slips.ts'
+import { type Slips, foldOutbox, foldSlips, noSlips } from './fold-slips.ts'
 import { type Settlements, foldSettled } from './settled.ts'
 import { type Unseen, foldUnseen, nothingUnseen } from './unseen.ts'
 import { type Followed, foldFollowed, noneFollowed } from './fold-payments.ts'
@@ -267,7 +267,8 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'order.settled':
       return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref), unseen: foldUnseen(ledger, fact, at) }
     case 'order.left':
-      return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref) }
+    case 'outcome.answered':
+      return { ...ledger, outbox: foldOutbox(ledger.outbox, fact) }
     case 'verdict.dismissed':
       return { ...ledger, unseen: foldUnseen(ledger, fact, at) }
     case 'slip.placing':

@@ -1,5 +1,5 @@
 import type { MenuFlag } from '#contract/calls/auth.ts'
-import type { MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import type { BetSlipRef, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { MarketTerms, Settings } from '#domain/betting/limits.ts'
 import type { Pick as Picked } from '#domain/betting/pick.ts'
@@ -75,6 +75,10 @@ export const eventNameIn = ({ catalog, favourites, bets, ended, reads: { all } }
   favourites.favoritesAll.find((item) => favouriteKey(item) === eventId)?.name ??
   namedIn(readAll(all.results), eventId) ??
   null
+
+/** Did the back end accept the order of this ref, and say nothing yet of its match (BACK-02)? */
+export const isAccepted = ({ outbox }: Pick<Ledger, 'outbox'>, ref: BetSlipRef | null): boolean =>
+  outbox.some((entry) => entry.ref === ref && entry.isAccepted === true)
 
 /** The refs of the member who is here that still wait for the exchange's word. */
 export const pendingRefs = (ledger: Ledger): readonly OutboxEntry[] =>

@@ -8,7 +8,7 @@ import type { BetRecord, OutboxEntry, RecordedBet } from '../betting/sent.ts'
 import type { OrderPhase } from '../betting/order.ts'
 import { type SlipShut, shutBy } from '../betting/slip.ts'
 import type { Pick, Quote } from '#domain/betting/pick.ts'
-import { type Verdict, verdictFrom, verdictOn } from '#domain/betting/verdict.ts'
+import { type Outcome, type Verdict, verdictFrom, verdictOn } from '#domain/betting/verdict.ts'
 
 /** An entry of the journal, as a story reads it. `cause`: the entry that a derived fact follows from. */
 export type StoryEntry = { readonly seq: number; readonly at: Millis; readonly fact: Fact; readonly cause: number | null }
@@ -19,7 +19,7 @@ type Happened =
   | { readonly what: 'price-moved'; readonly quote: Quote }
   | { readonly what: 'stake-written'; readonly stake: Paise }
   | { readonly what: 'price-set'; readonly odds: Odds }
-  | { readonly what: 'price-accepted' | 'place-tried' | 'late' | 'ask-pressed' | 'still-pending' | 'not-seen' }
+  | { readonly what: 'price-accepted' | 'place-tried' | 'late' | 'ask-pressed' | 'still-pending' | 'not-seen' | 'accepted' }
   | { readonly what: 'line-lost' | 'line-back' | 'unknown' | 'logged-out' | 'cancel-pressed' }
   | { readonly what: 'placed' | 'change-pressed'; readonly entry: OutboxEntry }
   | { readonly what: 'sent' }
@@ -31,6 +31,10 @@ type Happened =
   | { readonly what: 'answered' | 'change-answered'; readonly verdict: Verdict; readonly marketType?: MarketType | undefined }
   | { readonly what: 'listed'; readonly bet: Bet }
 export type StoryStep = { readonly at: Millis } & Happened
+
+/** The exchange's answer where it has no verdict. */
+const answeredBy = ({ kind }: Outcome): 'still-pending' | 'accepted' | 'not-seen' =>
+  kind === 'pending' ? 'still-pending' : kind === 'accepted' ? 'accepted' : 'not-seen'
 
 /** One bet from the first press to the exchange's verdict and after, as one tab saw it. */
 export type BetStory = {
@@ -296,8 +300,7 @@ export const storyOf = (entries: readonly StoryEntry[], ref: BetSlipRef, member:
         if (fact.ref !== ref) break
         answers.add(seq)
         if (found !== null) answer(at, found)
-        else if (fact.type === 'outcome.answered' && verdict === null)
-          steps.push({ at, what: fact.outcome.kind === 'pending' ? 'still-pending' : 'not-seen' })
+        else if (fact.type === 'outcome.answered' && verdict === null) steps.push({ at, what: answeredBy(fact.outcome) })
         if (fact.type === 'order.settled') isRunning = false
         break
       }

@@ -126,7 +126,10 @@ export const getBetOutcome = message({
   body: z.strictObject({ memberCode: memberCodeSchema, betSlipRef: betSlipRefSchema, fence: z.boolean() }),
 })
 
-/** `bet-outcome`. `never-seen` with `fenced: false` is no verdict. */
+/**
+ * `bet-outcome`. `never-seen` with `fenced: false` is no verdict. `accepted`: the bet was taken, and how it is matched is not known yet; our
+ * exchange always knows it.
+ */
 export const betOutcome = message({
   name: 'bet-outcome',
   access: 'member',
@@ -156,6 +159,7 @@ export const betOutcome = message({
       about: z.exactOptional(refusalAboutSchema),
     }),
     z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('never-seen'), fenced: z.boolean() }),
+    z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('accepted') }),
   ]),
 })
 

@@ -196,6 +196,8 @@ export const englishPanels = {
   unknownNote: 'It stays pending in the betslip. We keep asking until the exchange answers.',
   doubtHere: 'We have no confirmed result of one of your bets. If it is listed here, it was taken.',
   cannotAsk: 'We cannot ask this exchange about your bet. Look at Open Bets before you bet again.',
+  unlisted: 'Accepted. The exchange does not list it yet.',
+  unlistedNote: 'Look at Open Bets: its figures come with its row.',
   askAgain: 'Ask again',
   lookAgain: 'Look again',
   fold: 'Minimise',

@@ -34,6 +34,7 @@ export const englishStory = {
   asked: (count: number) => `We asked the exchange what became of it, question ${count}.`,
   askPressed: 'You pressed Ask again.',
   stillPending: 'The exchange has it, and has not decided yet.',
+  accepted: 'The exchange accepted it, and does not list it yet.',
   notSeen: 'The exchange has not seen it yet.',
   lineLost: 'The connection was lost.',
   lineBack: 'The connection is back.',

@@ -27,11 +27,12 @@ export const acceptedSaid = (kind: keyof typeof acceptedTexts, remaining: Paise,
 export const amendedSaid = (price: Odds, remaining: Paise): Said =>
   remaining === 0 ? said('betAmendedMatched') : said('betAmended', price, remaining)
 
-/** The answer to "what became of this ref?". `never-seen` is a verdict only when `fenced`. */
+/** The answer to "what became of this ref?". `never-seen` is a verdict only when `fenced`; `accepted` is none: its match is not known. */
 export type Outcome =
   | Verdict
   | { readonly kind: 'pending'; readonly betId: BetId; readonly expiresInMs: number }
   | { readonly kind: 'never-seen'; readonly fenced: boolean }
+  | { readonly kind: 'accepted' }
 
 /** A refusal, with what it says. */
 export const refusedSaying = (why: Said): Verdict => ({ kind: 'refused', said: why })
@@ -57,7 +58,7 @@ export const reasonIn = ({ said: why }: Verdict): Said | null => (why.key === 'b
 
 /** The verdict in an outcome, if it is one; `never-seen` counts only when it was fenced (SLIP-28). */
 export const verdictFrom = (outcome: Outcome): Verdict | null => {
-  if (outcome.kind === 'pending') return null
+  if (outcome.kind === 'pending' || outcome.kind === 'accepted') return null
   if (outcome.kind !== 'never-seen') return outcome
   return outcome.fenced ? refusedSaying(said('neverSeen')) : null
 }

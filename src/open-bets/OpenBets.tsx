@@ -36,7 +36,10 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
   const bets = useLedger((ledger) => ledger.bets)
   const down = useLedger(({ link }) => link === 'down')
   const ended = useLedger((ledger) => ledger.ended)
-  const isInDoubt = useLedger((ledger) => !canBeAsked(ledger) && ledger.outbox.some(({ owner }) => owner === ledger.member?.memberCode))
+  const isInDoubt = useLedger(
+    (ledger) =>
+      !canBeAsked(ledger) && ledger.outbox.some(({ owner, isAccepted }) => isAccepted !== true && owner === ledger.member?.memberCode),
+  )
   const page = useLedger((ledger) => ledger.page)
   const markets = useLedger(({ catalog }) => catalog.markets)
   const mine = useMemo(() => betsOfPage(bets.kind === 'ready' ? bets.items : [], page, markets), [bets, page, markets])

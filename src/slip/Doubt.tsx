@@ -1,6 +1,7 @@
 import type { SlipView } from '#client/betting/slip.ts'
 import { text } from '#copy/panels.ts'
 import { canBeAsked } from '#client/ledger/backend.ts'
+import { isAccepted } from '#client/ledger/selectors.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { clockText } from '../lib/when.ts'
 import { useFold } from './fold.ts'
@@ -24,13 +25,14 @@ const KeepAsRow = () => (
 export const Checking = ({ view }: Props) => {
   const silent = useSilence()
   const asks = useLedger(canBeAsked)
+  const accepted = useLedger((ledger) => isAccepted(ledger, view.ref))
   return (
     <SentSlip
       view={view}
       dial={<TurningRing tone="check" figure={view.asks} />}
       title={asks ? text.checking : text.looking}
       note={asks ? text.asked(view.asks) : text.looked(view.asks)}
-      say={silent ?? { tone: 'warn', icon: 'question', children: text.checkingNote }}
+      say={silent ?? { tone: 'warn', icon: 'question', children: accepted ? text.unlisted : text.checkingNote }}
     >
       <KeepAsRow />
     </SentSlip>
@@ -82,6 +84,7 @@ export const LoggedOut = ({ view }: Props) => {
 export const Unknown = ({ view }: Props) => {
   const record = useRecord()
   const asks = useLedger(canBeAsked)
+  const accepted = useLedger((ledger) => isAccepted(ledger, view.ref))
   const ask = (): void => {
     if (view.ref !== null) record({ type: 'ask.pressed', ref: view.ref })
   }
@@ -93,9 +96,9 @@ export const Unknown = ({ view }: Props) => {
     <SentSlip
       view={view}
       dial={<Disc tone="warn" icon="question" />}
-      title={text.unknown}
+      title={accepted ? text.unlisted : text.unknown}
       note={asks ? text.asked(view.asks) : text.looked(view.asks)}
-      say={{ tone: 'warn', icon: 'clock', children: asks ? text.unknownNote : text.cannotAsk }}
+      say={{ tone: 'warn', icon: 'clock', children: accepted ? text.unlistedNote : asks ? text.unknownNote : text.cannotAsk }}
       hasStory
       onEscape={dismiss}
     >

@@ -1,5 +1,6 @@
 import { moneyText } from '#domain/betting/format.ts'
 import { canBeAsked } from '#client/ledger/backend.ts'
+import { isAccepted } from '#client/ledger/selectors.ts'
 import type { OneClickRow as Row } from '#client/views/one-click.ts'
 import { say, text } from '#copy/panels.ts'
 import { useLedger, useOneClickRows, useRecord } from '../hooks.ts'
@@ -21,6 +22,7 @@ const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { read
   const seen = useSeen()
   const screen = verdict === null ? order.phase : verdict.kind === 'refused' ? 'rejected' : 'accepted'
   const asks = useLedger(canBeAsked)
+  const accepted = useLedger((ledger) => isAccepted(ledger, ref))
   const face = faces[screen]
   if (face === null) return null
   const figures = `${priceWord(pick, odds)} · ${moneyText(stake)}`
@@ -29,7 +31,7 @@ const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { read
   return (
     <div className={`${row} ${rowTones[face.tone]}`} data-one-click={screen}>
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
-      <b className={rowTitleWide}>{verdict === null ? text[wordsOf(screen, face, asks)] : say(verdict.said)}</b>
+      <b className={rowTitleWide}>{verdict === null ? text[wordsOf(screen, face, { asks, isAccepted: accepted })] : say(verdict.said)}</b>
       <RowLine name={pickWord(pick)} figures={figures} />
       {/* Beside each other on a phone; in the column of a desk, one above the other, so that the title has its width. */}
       <div className={`flex items-center gap-1 ${rowLast} desk:contents`}>

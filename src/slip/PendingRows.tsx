@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
-import { armedOf } from '#client/ledger/selectors.ts'
+import { armedOf, isAccepted } from '#client/ledger/selectors.ts'
 import { canBeAsked } from '#client/ledger/backend.ts'
 import { remainingAt } from '#client/views/amendment.ts'
 import { type KeptVerdict, keptSaid } from '#client/ledger/unseen.ts'
@@ -109,10 +109,14 @@ const VerdictRow = ({ of: kept }: { readonly of: KeptVerdict }) => {
 const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (() => void) | undefined }) => {
   const record = useRecord()
   const asks = useLedger(canBeAsked)
+  const accepted = useLedger((ledger) => isAccepted(ledger, view.ref))
   const seen = useSeen()
   const face = faces[view.screen]
   if (face === null || (view.pick === null && view.screen !== 'loggedOut')) return null
-  const words = view.screen === 'accepted' && view.verdict !== null ? say(view.verdict.said) : text[wordsOf(view.screen, face, asks)]
+  const words =
+    view.screen === 'accepted' && view.verdict !== null
+      ? say(view.verdict.said)
+      : text[wordsOf(view.screen, face, { asks, isAccepted: accepted })]
   const { odds, stake } = placedAs(view)
   const closable = face.tone !== 'wait' || view.screen === 'unknown'
   return (
@@ -120,7 +124,7 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
       <b className={rowTitle}>{words}</b>
       {view.pick !== null && <RowLine {...lineOf(view.pick, odds, moneyText(stake))} />}
-      {!asks && view.screen === 'unknown' && <CannotAsk />}
+      {!asks && view.screen === 'unknown' && <CannotAsk isAccepted={accepted} />}
       {/* A press anywhere on the row shows the slip again. */}
       {face.tone === 'wait' && onOpen !== undefined ? (
         <button
@@ -152,7 +156,9 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
   )
 }
 
-const CannotAsk = () => <p className="col-start-2 min-w-0 text-xs wrap-anywhere text-ink-2">{text.cannotAsk}</p>
+const CannotAsk = ({ isAccepted }: { readonly isAccepted: boolean }) => (
+  <p className="col-start-2 min-w-0 text-xs wrap-anywhere text-ink-2">{isAccepted ? text.unlistedNote : text.cannotAsk}</p>
+)
 
 const orphanLine = (entry: OutboxEntry): BetLine => {
   switch (entry.kind) {
@@ -194,9 +200,9 @@ const DoubtRow = ({ entry }: { readonly entry: OutboxEntry }) => {
   return (
     <div className={`${row} ${rowTones.wait}`}>
       <Icon name="question" size={20} />
-      <b className={rowTitle}>{text.unknown}</b>
+      <b className={rowTitle}>{entry.isAccepted === true ? text.unlisted : text.unknown}</b>
       <RowLine {...orphanLine(entry)} />
-      <CannotAsk />
+      <CannotAsk isAccepted={entry.isAccepted === true} />
       <button
         type="button"
         className={`icon-btn -my-2 -mr-2 ${rowLast}`}

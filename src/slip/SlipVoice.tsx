@@ -1,4 +1,5 @@
 import { canBeAsked } from '#client/ledger/backend.ts'
+import { isAccepted } from '#client/ledger/selectors.ts'
 import { useLedger, useSlips } from '../hooks.ts'
 import { voiceOf } from './voice.ts'
 
@@ -6,9 +7,10 @@ import { voiceOf } from './voice.ts'
 const SlipVoice = () => {
   const asks = useLedger(canBeAsked)
   const current = useSlips().at(-1)
+  const accepted = useLedger((ledger) => isAccepted(ledger, current?.ref ?? null))
   return (
     <p className="sr-only" role="status" aria-live="polite">
-      {current === undefined ? '' : voiceOf(current, asks)}
+      {current === undefined ? '' : voiceOf(current, { asks, isAccepted: accepted })}
     </p>
   )
 }

@@ -26,8 +26,11 @@ export const faces: Readonly<Record<SlipScreen, Face | null>> = {
 
 /** What a screen says before a back end that cannot be asked about a bet (BACK-02). */
 const UNASKED: Partial<Record<SlipScreen, PanelSentence>> = { sending: 'processing', checking: 'looking' }
-/** The words of a screen's face; `asks`: the back end can say what became of a bet. */
-export const wordsOf = (screen: SlipScreen, { words }: Face, asks: boolean): PanelSentence => (asks ? words : (UNASKED[screen] ?? words))
+/** What is known of a bet before its verdict: can the back end say what became of it, and has it accepted it? */
+export type Knowing = { readonly asks: boolean; readonly isAccepted: boolean }
+/** The words of a screen's face. A bet that was accepted is in no doubt, though nothing says yet how it is matched (BACK-02). */
+export const wordsOf = (screen: SlipScreen, { words }: Face, { asks, isAccepted }: Knowing): PanelSentence =>
+  isAccepted && screen === 'unknown' ? 'unlisted' : asks ? words : (UNASKED[screen] ?? words)
 
 /** Is it too early to call a bet in doubt that no answer came for? A page that was loaded again shows no phase of it (BACK-02). */
 export const isLookedFor = ({ sentAt }: Pick<OutboxEntry, 'sentAt'>, now: number): boolean => now - sentAt < IN_DOUBT_MS

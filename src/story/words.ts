@@ -113,6 +113,8 @@ export const wordsOf = (each: StoryStep, text: StoryText): StepWords => {
       return step('pressed', text.askPressed)
     case 'still-pending':
       return step('answered', text.stillPending)
+    case 'accepted':
+      return step('answered', text.accepted)
     case 'not-seen':
       return step('answered', text.notSeen)
     case 'line-lost':

@@ -81,7 +81,7 @@ const settledFields = (row: BetRow) => {
     winnings,
   } as const
 }
-const unanswered = (press: Press): Waiting => ({ press, accepted: false, isAsked: false, looks: 0 })
+const waitingFor = (press: Press): Waiting => ({ press, accepted: press.isAccepted === true, isAsked: false, looks: 0 })
 /** A row says that its bet was taken unless it is still in its delay. */
 const stands = ({ status }: BetRow): boolean => status === 'MATCHED' || status === 'UNMATCHED' || status === 'PARTLY_MATCHED'
 
@@ -216,7 +216,7 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
         return false
       }
       if (level === 0) inFlight = ref
-      waiting.set(ref, unanswered(press))
+      waiting.set(ref, waitingFor(press))
       return true
     },
     /** Takes `place-bet-success` or `place-bet-error`: by its ref, or at level 0 as the answer to the bet of its line. */
@@ -239,6 +239,7 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
       const each = waiting.get(ref)
       if (each === undefined) return
       each.accepted = true
+      presses.accept(ref)
       look()
     },
     /** Asks for the list in the client's name. */
@@ -274,13 +275,14 @@ export const createBets = ({ clock, disk, level, token, owner, send, askList, sa
       settleAll()
       if (isNews && !isFirst) moved()
     },
-    /** Looks for the row of a bet in doubt. It is never said to be refused: nothing here can know that. */
+    /** Looks for the row of a bet in doubt, and says if it was accepted. It is never said to be refused: nothing here can know that. */
     ask: (ref: BetSlipRef): void => {
       const press = waiting.get(ref)?.press ?? presses.find(ref)
       if (press === null) return
-      const each = waiting.get(ref) ?? unanswered(press)
+      const each = waiting.get(ref) ?? waitingFor(press)
       each.isAsked = true
       waiting.set(ref, each)
+      if (each.accepted) say(betOutcome.name, { betSlipRef: ref, outcome: 'accepted' })
       if (inFlight === ref && isOverdue(press)) return renew()
       askList()
     },

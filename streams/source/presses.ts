@@ -20,6 +20,8 @@ const pressSchema = z.object({
   bet: z.object(betSchema.shape),
   /** Null: the rows were not known when it was sent, so no row is known to be new. */
   before: z.nullable(z.array(betIdSchema).check(z.maxLength(500))),
+  /** The back end accepted it. */
+  isAccepted: z.exactOptional(z.literal(true)),
 })
 export type Press = {
   readonly ref: BetSlipRef
@@ -27,6 +29,7 @@ export type Press = {
   readonly at: Millis
   readonly bet: SentTerms
   readonly before: readonly BetId[] | null
+  readonly isAccepted?: true
 }
 
 /** The rows that are known to be those of bets of this browser, each with its bet. */
@@ -57,9 +60,25 @@ export const createPresses = (disk: Pick<Storage, 'getItem' | 'setItem' | 'remov
     const keys = Array.from({ length: disk.length }, (_, i) => disk.key(i)).filter((key) => key?.startsWith(PREFIX))
     return keys.flatMap((key) => (key === null ? [] : (read(key) ?? []))).toSorted((one, other) => one.at - other.at)
   }
+  const write = (press: Press): void => {
+    try {
+      disk.setItem(
+        `${PREFIX}${press.ref}`,
+        JSON.stringify(z.encode(pressSchema, { ...press, before: press.before === null ? null : [...press.before] })),
+      )
+    } catch {
+      // After a reload such a bet stays in doubt.
+    }
+  }
+  const find = (ref: BetSlipRef): Press | null => read(`${PREFIX}${ref}`)
   return {
     all,
-    find: (ref: BetSlipRef): Press | null => read(`${PREFIX}${ref}`),
+    find,
+    /** Keeps that a bet was accepted. */
+    accept: (ref: BetSlipRef): void => {
+      const press = find(ref)
+      if (press !== null) write({ ...press, isAccepted: true })
+    },
     forget,
     /** Rows that are those of other bets, in any tab. */
     others: (ref: BetSlipRef): ReadonlySet<BetId> => new Set([...taken()].flatMap(([id, owner]) => (owner === ref ? [] : [id]))),
@@ -76,14 +95,7 @@ export const createPresses = (disk: Pick<Storage, 'getItem' | 'setItem' | 'remov
     /** Keeps a press before its bet is sent. Where the disk is full, this page alone knows the rows that stood before. */
     keep: (press: Press): void => {
       for (const old of all().slice(0, Math.max(0, all().length - MOST + 1))) forget(old.ref)
-      try {
-        disk.setItem(
-          `${PREFIX}${press.ref}`,
-          JSON.stringify(z.encode(pressSchema, { ...press, before: press.before === null ? null : [...press.before] })),
-        )
-      } catch {
-        // After a reload such a bet stays in doubt.
-      }
+      write(press)
     },
   }
 }

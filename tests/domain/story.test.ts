@@ -269,4 +269,6 @@ test('[SLIP-30] a story has the member’s own questions, and no answer after th
   const pending: Fact = { type: 'outcome.answered', ref: ref(1), outcome: { kind: 'pending', betId: betId(1), expiresInMs: 100 } }
   expect([after(ask(1), pending), after(ask(2), pending)]).toEqual([['ask-pressed', 'still-pending'], ['still-pending']])
   expect(after(settled(), pending, settled())).toEqual(['answered'])
+  const accepted: Fact = { type: 'outcome.answered', ref: ref(1), outcome: { kind: 'accepted' } }
+  expect(after(accepted, settled())).toEqual(['accepted', 'answered'])
 })

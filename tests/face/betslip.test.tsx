@@ -427,7 +427,7 @@ test('[SLIP-20][MKT-15] a slip says that its runner was withdrawn, its market cl
       hear(quote)
       expect(screen.queryByText(text.marketSuspended)).toBeNull()
       expect(screen.getByText(sentence)).toBeTruthy()
-      expect([document.querySelector('.veil')?.textContent, voiceOf(view(), true)]).toEqual([word, sentence])
+      expect([document.querySelector('.veil')?.textContent, voiceOf(view(), { asks: true, isAccepted: false })]).toEqual([word, sentence])
       expect(screen.getByRole('button', { name: text.placeShut(word) }).hasAttribute('disabled')).toBe(true)
     }
     act(() => spine.record({ type: 'place.pressed', slip: view().slip, ref: ref(1) }))

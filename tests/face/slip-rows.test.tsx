@@ -12,6 +12,7 @@ import { paise } from '#domain/paise.ts'
 import { said } from '#domain/said.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { clockText } from '#src/lib/when.ts'
+import { Unknown } from '#src/slip/Doubt.tsx'
 import { PendingRows } from '#src/slip/PendingRows.tsx'
 import { DELAYS } from '#machines/setup.ts'
 import { at, betId, matchedVerdict, member, pick, ref } from '#tests/player.ts'
@@ -179,6 +180,30 @@ test('[SLIP-30][SESS-05] a verdict stays a row for its owner alone', () => {
   const verdicts = [...document.querySelectorAll('[data-verdict]')].map(textOf)
   expect(verdicts).toHaveLength(1)
   expect(verdicts[0]).toContain(text.cashOutRefused(text.MARKET_SUSPENDED))
+})
+
+test('[BACK-02] the slip and rows call a bet accepted that the back end took and does not list', () => {
+  const shown = sentSlip(SOURCE)
+  untilUnknown(shown)
+  shown.record({ type: 'outcome.answered', ref: shown.own, outcome: { kind: 'accepted' } })
+  shown.show(false)
+  expect(rows()[0]).toBe(`${text.unlisted}${line}${text.unlistedNote}`)
+  expect(shown.view()).toMatchObject({ screen: 'unknown', verdict: null })
+  render(
+    <SpineContext value={shown.spine}>
+      <MemoryRouter>
+        <Unknown view={shown.view()} />
+      </MemoryRouter>
+    </SpineContext>,
+  )
+  expect(textOf(document.querySelector('.slip'))).toContain(text.unlistedNote)
+  expect(textOf(document.body)).not.toContain(text.unknown)
+  cleanup()
+  // A page that was loaded again has no slip of it.
+  const { spine, pass } = opened([bet], SOURCE)
+  act(() => spine.record({ type: 'outcome.answered', ref: bet.ref, outcome: { kind: 'accepted' } }))
+  pass(IN_DOUBT_MS)
+  expect(rows()).toEqual([`${text.unlisted}${lines[2]}${text.unlistedNote}`])
 })
 
 test('[BACK-02] each kind in doubt before a back end that cannot be asked is given up by its own press', () => {

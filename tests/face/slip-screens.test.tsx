@@ -182,7 +182,7 @@ test.for([
 ] as const)('[SLIP-15] an accepted bet says what is matched, waits and wins when it is %s', ([, picked, own, sentences]) => {
   const { drawn } = show({ screen: 'accepted', verdict: verdictOf(own) }, picked)
   expect(reads()).toEqual([...sentences, `${text.done} on`])
-  expect(voiceOf(drawn, true)).toBe(sentences[0])
+  expect(voiceOf(drawn, { asks: true, isAccepted: false })).toBe(sentences[0])
   expect([...document.querySelectorAll('.slip tr')].map(textOf).at(-1)).toBe(`${text.bet}PV-1`)
   expect(story()).not.toBeNull()
 })
@@ -243,7 +243,12 @@ const drafts: readonly (readonly [Partial<SlipView>, string])[] = [
 test('[SLIP-25][BACK-02] a screen reader hears the state of a bet, and an unmatched bet as unmatched', () => {
   const { drawn } = show({ screen: 'composing' })
   for (const [each, own, asked, unasked = asked] of voices)
-    expect([each, ...[true, false].map((asks) => voiceOf({ ...drawn, screen: each, ...own }, asks))]).toEqual([each, asked, unasked])
+    expect([each, ...[true, false].map((asks) => voiceOf({ ...drawn, screen: each, ...own }, { asks, isAccepted: false }))]).toEqual([
+      each,
+      asked,
+      unasked,
+    ])
   for (const [own, words] of drafts)
-    for (const each of ['composing', 'reviewing'] as const) expect(voiceOf({ ...drawn, screen: each, ...own }, true)).toBe(words)
+    for (const each of ['composing', 'reviewing'] as const)
+      expect(voiceOf({ ...drawn, screen: each, ...own }, { asks: true, isAccepted: false })).toBe(words)
 })

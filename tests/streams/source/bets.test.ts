@@ -378,6 +378,24 @@ test('[BACK-02] a bet of before a reload is found by the row that is new since i
   expect(verdicts(second)).toEqual([{ name: betOutcome.name, betSlipRef: ref(1), betId: 'r2' }])
 })
 
+test('[BACK-02] a question about an accepted bet without a row hears that, after a reload too', () => {
+  const { disk } = sharedDisk()
+  const first = tab({ disk })
+  first.list(row('r1'))
+  first.press(1)
+  first.ask(1)
+  expect(first.heard(betOutcome.name)).toEqual([])
+  first.answer(placeBetSuccess.name)
+  first.ask(1)
+  expect(first.heard(betOutcome.name)).toEqual([{ betSlipRef: ref(1), outcome: 'accepted' }])
+  const second = tab({ disk })
+  second.ask(1)
+  expect(second.heard(betOutcome.name)).toEqual([{ betSlipRef: ref(1), outcome: 'accepted' }])
+  // The word stands until its row does.
+  second.list(row('r1'), row('r2'))
+  expect(verdicts(second).at(-1)).toMatchObject({ betSlipRef: ref(1), betId: 'r2' })
+})
+
 test('[BACK-02] a list tells which rows are new for 15 s, and an older one leaves a bet in doubt', () => {
   const found = [15_000, 15_001].map((ms) => {
     const first = tab()
