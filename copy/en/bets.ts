@@ -146,6 +146,7 @@ export const englishBets = {
   betsWhenBack: 'No connection. Your bets show here when it is back.',
   void: 'Void',
   commissionNote: `${COMMISSION_BASIS_POINTS / 100} % commission on net market winnings not deducted.`,
+  noResultHere: 'This exchange gives no result of a bet here. Your account statement has what it paid.',
   betWon: 'Won',
   betLost: 'Lost',
   betCancelled: 'Cancelled',

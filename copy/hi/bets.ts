@@ -139,6 +139,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   betsWhenBack: 'कनेक्शन नहीं है। लौटते ही आपकी बेट यहाँ दिखेंगी।',
   void: 'रद्द',
   commissionNote: `मार्केट की शुद्ध जीत पर ${COMMISSION_BASIS_POINTS / 100} % कमीशन अभी नहीं काटा गया।`,
+  noResultHere: 'यह एक्सचेंज यहाँ बेट का नतीजा नहीं बताता। रकम आपके खाते के विवरण में है।',
   betWon: 'जीती',
   betLost: 'हारी',
   betCancelled: 'रद्द की गई',

@@ -143,6 +143,7 @@ export const tamilBets: Pick<Catalogue, keyof typeof englishBets> = {
   betsWhenBack: 'இணைப்பு இல்லை. அது திரும்பியதும் உங்கள் பெட்கள் இங்கே தெரியும்.',
   void: 'செல்லாது',
   commissionNote: `மார்க்கெட்டின் நிகர வெற்றியில் ${COMMISSION_BASIS_POINTS / 100} % கமிஷன் கழிக்கப்படவில்லை.`,
+  noResultHere: 'இந்த எக்ஸ்சேஞ்ச் இங்கே பெட்டின் முடிவைச் சொல்லாது. தொகை உங்கள் கணக்கு அறிக்கையில் உள்ளது.',
   betWon: 'வெற்றி',
   betLost: 'தோல்வி',
   betCancelled: 'ரத்து',

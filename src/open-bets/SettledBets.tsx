@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Bet } from '#domain/betting/bet.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
+import { PAGES } from '../access.ts'
 import { useLedger } from '../hooks.ts'
+import { IfOn } from '../ui/IfOn.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { betWord, sidedWord } from '../slip/words.ts'
 import { StorySign } from '../story/StoryLink.tsx'
@@ -44,6 +47,19 @@ const SettledBet = ({ bet }: { readonly bet: Bet }) => {
   )
 }
 
+/** A back end whose rows have no result says it only in its statement, where it has one (BACK-02). */
+const hasNoResult = ({ state, pnl }: Bet): boolean => state === 'settled' && pnl === null
+const Elsewhere = () => (
+  <IfOn access={PAGES.statement}>
+    <small className="note">
+      {text.noResultHere}{' '}
+      <Link className="link" to={PAGES.statement.path}>
+        {text.accountStatement}
+      </Link>
+    </small>
+  </IfOn>
+)
+
 /** Bets that ended, with what each won or lost. */
 export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const [open, setOpen] = useState(true)
@@ -52,6 +68,7 @@ export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
     <section className={betsGroup}>
       <FoldingHead name={text.settledBets} note={bets.length} open={open} onFold={() => setOpen(!open)} />
       {open && bets.some(({ pnl }) => pnl !== null && pnl > 0) && <small className="note">{text.commissionNote}</small>}
+      {open && bets.some(hasNoResult) && <Elsewhere />}
       {open && (
         <ul>
           {bets.map((bet) => (

@@ -7,7 +7,7 @@ import { isOn, PAGE_NAMES, PAGES, type PageRow } from '#src/access.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { odds } from '#domain/odds.ts'
-import { paise } from '#domain/paise.ts'
+import { type Paise, paise } from '#domain/paise.ts'
 import { IN_DOUBT_MS } from '#client/betting/order.ts'
 import { said } from '#domain/said.ts'
 import { betOf } from '#tests/bets.ts'
@@ -147,6 +147,26 @@ test.for([WHOLE, SOURCE])(
     await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [betOf(1), { ...betOf(1), betId: betId(2), ref: ref(2) }] })
     const hasLine = document.body.textContent.includes(text.betCount(2))
     expect([hasLine, screen.queryAllByText(text.whatHappened).length > 0]).toEqual([true, backend === WHOLE])
+  },
+)
+
+test.for([
+  ['statements', true],
+  ['alerts', false],
+] as const)(
+  '[BACK-02][OPEN-07] settled bets without a result lead to the statement when the back end has %s: %s',
+  async ([feature, isThere]) => {
+    const backend = { ...SOURCE, features: [feature] }
+    const { record } = await openApp({ isMember: true, markets: [market], address: '/open-bets', brand: before(backend) })
+    const settled = { ...betOf(1), state: 'settled', remaining: paise(0), pnl: null } as const
+    const list = (pnl: Paise | null) => record({ type: 'bets.listed', which: 'ended', accountSeq: 0, bets: [{ ...settled, pnl }] })
+    await record({ type: 'bets.listed', which: 'active', accountSeq: 0, bets: [] })
+    await list(null)
+    const note = () =>
+      screen.queryByText((_, element) => element?.tagName === 'SMALL' && element.textContent?.startsWith(text.noResultHere) === true)
+    expect(note()?.querySelector('a')?.getAttribute('href') ?? null).toBe(isThere ? PAGES.statement.path : null)
+    await list(paise(5000))
+    expect(note()).toBeNull()
   },
 )
 
