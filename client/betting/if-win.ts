@@ -2,6 +2,7 @@ import type { Market, Runner } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import { pays } from '#domain/betting/exposure.ts'
 import type { Bet } from '#domain/betting/bet.ts'
+import { NO_RUNNER } from '#domain/market/lost.ts'
 import { type Paise, paise } from '#domain/paise.ts'
 import { isOnRuns } from '#domain/betting/runs.ts'
 
@@ -40,18 +41,22 @@ export const contendersOf = (
   return [...all.values()].filter(({ selectionId }) => !bets.some(({ out }) => out?.includes(selectionId)))
 }
 
-/** Do a market's results differ by a rupee or more? */
-const isUneven = (bets: readonly Bet[], market: Pick<Market, 'runners'> | undefined): boolean => {
-  const values = contendersOf(bets, market).map(({ selectionId }) => ifWin(bets, selectionId) ?? 0)
+/** Do the results that can still come differ by a rupee or more? */
+const isUneven = (bets: readonly Bet[], market: Pick<Market, 'runners'> | undefined, lost: ReadonlySet<SelectionId>): boolean => {
+  const values = contendersOf(bets, market).flatMap(({ selectionId }) => (lost.has(selectionId) ? [] : [ifWin(bets, selectionId) ?? 0]))
   const all = market === undefined ? [...values, ifOtherWins(bets)] : values
   return Math.max(...all) - Math.min(...all) >= ONE_RUPEE
 }
 
-/** Can a member cash out on this market (CASH-05)? `market`: if known. A market with several winners has no offer. */
-export const canCashOut = (bets: readonly Bet[], market: Pick<Market, 'runners' | 'numberOfWinners'> | undefined): boolean =>
+/** Can a member cash out on this market (CASH-05)? `market`: if known. A market with several winners has no offer. `lost`: MKT-13. */
+export const canCashOut = (
+  bets: readonly Bet[],
+  market: Pick<Market, 'runners' | 'numberOfWinners'> | undefined,
+  lost: ReadonlySet<SelectionId> = NO_RUNNER,
+): boolean =>
   bets.some(({ matched, marketType }) => matched > 0 && !isOnRuns(marketType)) &&
   (market === undefined || market.numberOfWinners === 1) &&
-  isUneven(bets, market)
+  isUneven(bets, market, lost)
 
 /** The bet a slip would make, whole. */
 export type WouldBe = Pick<Bet, 'selectionId' | 'side' | 'odds' | 'stake'>

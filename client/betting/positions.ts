@@ -100,7 +100,7 @@ const positionOf = (bets: readonly [Bet, ...Bet[]], market: Market | undefined, 
     runs,
     worst: extremeOf('worst', matched, runners, runs, lost),
     best: extremeOf('best', matched, runners, runs, lost),
-    canCashOut: canCashOut(matched, market),
+    canCashOut: canCashOut(matched, market, lost),
   }
 }
 
@@ -209,7 +209,7 @@ export const closedAt = (
 ): ((price: Odds) => Paise) | null => {
   const matched = bets.filter((bet) => bet.marketId === market?.marketId && bet.matched > 0)
   const isHere = ({ runner }: RunnerResult): boolean => runner?.selectionId === selectionId
-  const results = canCashOut(matched, market) && !matched.some(hasPlaces) ? runnersOf(matched, market, { ...NOT_ON_BOARD, lost }) : []
+  const results = canCashOut(matched, market, lost) && !matched.some(hasPlaces) ? runnersOf(matched, market, { ...NOT_ON_BOARD, lost }) : []
   const won = results.find(isHere)?.net
   const others = results.flatMap((each) => (isHere(each) ? [] : each.net))
   if (won === undefined || others.length === 0) return null

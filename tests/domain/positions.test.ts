@@ -157,6 +157,14 @@ test('[OPEN-10] positionsOf names a runner of an unlisted market by any bet on i
   expect(shown([open], [bet(2, 'm1', away)], [rooks, chargers, third])).toEqual([...both, other])
 })
 
+test('[CASH-05][MKT-13] a position has no cash-out when all runners that can still win pay the same', () => {
+  const three = { ...homeAway, marketId: marketId('m1'), runners: [...homeAway.runners, { selectionId: third, runnerName: 'Third' }] }
+  const own = [bet(1, 'm1', { selectionId: third })]
+  const mayCashOut = (lost: readonly (typeof third)[]): boolean | undefined =>
+    positionsOf(own, { m1: three }, () => ({ ...NOT_ON_BOARD, lost: new Set(lost) }))[0]?.positions[0]?.canCashOut
+  expect([mayCashOut([]), mayCashOut([third])]).toEqual([true, false])
+})
+
 test('[OPEN-10][MKT-13] positionsOf leaves out what can no longer happen when a runner is lost', () => {
   const three = { ...homeAway, marketId: marketId('m1'), runners: [...homeAway.runners, { selectionId: third, runnerName: 'Third' }] }
   const positionWith = (bets: readonly Bet[], lost: readonly (typeof third)[], isListed = true) =>
