@@ -63,25 +63,35 @@ export const alone = (work, lock = join(root, '.cache', 'setup.lock')) => {
 }
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
-/** What npm installed in a checkout is what its lock file wants; a package for another platform may be missing. */
-export const isInstalled = (folder = root) => {
+/**
+ * What npm installed in a checkout is what its lock file wants; a package for another platform may be missing. `needsTools`: the packages
+ * for building and testing are wanted too, which `npm ci --omit=dev` leaves out.
+ */
+export const isInstalled = (folder = root, needsTools = true) => {
   const note = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(note)) return false
   const installed = packagesIn(note)
   return Object.entries(packagesIn(join(folder, 'package-lock.json'))).every(
-    ([path, { integrity, optional }]) => path === '' || (path in installed ? installed[path].integrity === integrity : optional === true),
+    ([path, { integrity, optional, dev, devOptional }]) =>
+      path === '' ||
+      (path in installed
+        ? installed[path].integrity === integrity
+        : optional === true || (!needsTools && (dev === true || devOptional === true))),
   )
 }
 
-/** Installs exactly what the lock file says, when that is not what is installed. Packages lent by another checkout stay as they are. */
-export const setup = () => {
+/**
+ * Installs exactly what the lock file says, when that is not what is installed. Packages lent by another checkout stay as they are. A
+ * server that is built needs no tools, so that an image without them starts in a folder that it cannot write to.
+ */
+export const setup = (needsTools = true) => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
     process.stderr.write(`Pavilion needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
     process.exit(1)
   }
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true) return
-  if (!isInstalled()) alone(() => isInstalled() || install())
+  if (!isInstalled(root, needsTools)) alone(() => isInstalled(root, needsTools) || install())
 }
 
 const install = () => {
@@ -130,8 +140,8 @@ const vite = (...args) =>
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 
-/** Runs `make` when `stamp` does not hold the hash of these rooms and files, or when a file that it makes is missing. */
-const rebuild = ({ title, rooms, files, stamp, made }, make) => {
+/** The hash of the sources of a part. */
+const wantedOf = ({ rooms, files }) => {
   const sources = [
     ...rooms
       .map((room) => join(root, room))
@@ -139,80 +149,78 @@ const rebuild = ({ title, rooms, files, stamp, made }, make) => {
       .flatMap(walk),
     ...files.map((file) => join(root, file)),
   ]
-  const wanted = hashOf(...sources.map((file) => readFileSync(file)))
-  const isBuilt = () => [stamp, ...made].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted
-  if (isBuilt()) return
+  return hashOf(...sources.map((file) => readFileSync(file)))
+}
+/** Does the stamp of a part hold this hash, and are all files there that it makes? */
+const isMade = ({ stamp, made }, wanted) => [stamp, ...made].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted
+
+/** Makes a part, when its sources are not those it was made of. */
+const rebuild = (part) => {
+  const wanted = wantedOf(part)
+  if (isMade(part, wanted)) return
   alone(() => {
-    if (isBuilt()) return
-    process.stdout.write(`${title}…\n`)
-    make()
-    writeFileSync(stamp, wanted)
+    if (isMade(part, wanted)) return
+    process.stdout.write(`${part.title}…\n`)
+    part.make()
+    writeFileSync(part.stamp, wanted)
   })
 }
 
-/** Builds the client, what draws its first image, and the server, each when its sources are not the built ones. */
+const client = {
+  title: 'Building the client',
+  rooms: ['contract', 'domain', 'client', 'copy', 'machines', 'streams', 'brands', 'touch', 'src', 'staff', 'docs/charts', 'public'],
+  files: ['scripts/setup.mjs', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  stamp: join(root, 'dist', '.pavilion-build'),
+  made: [rendering],
+  make: () => {
+    vite()
+    vite('--ssr', 'src/first-image.tsx')
+    compress(join(root, 'dist', 'assets'))
+  },
+}
+const server = {
+  title: 'Building the server',
+  rooms: ['contract', 'doors', 'domain', 'copy', 'server'],
+  files: ['scripts/setup.mjs', 'vite.server.config.ts', 'package-lock.json'],
+  stamp: join(root, 'dist-server', '.pavilion-build'),
+  made: [exchange, watch],
+  make: () => {
+    vite('--config', 'vite.server.config.ts')
+    vite('--config', 'vite.server.config.ts', '--ssr', 'server/watch/watch.ts')
+  },
+}
+const casinoServer = {
+  title: 'Building the casino',
+  rooms: ['contract/casino', 'doors', 'casino/games', 'casino/server'],
+  files: ['scripts/setup.mjs', 'vite.casino-server.config.ts', 'package-lock.json', 'contract/scalar.ts', 'casino/wire.ts'],
+  stamp: join(root, 'dist-server', '.pavilion-casino-build'),
+  made: [casino],
+  make: () => vite('--config', 'vite.casino-server.config.ts'),
+}
+const casinoPages = {
+  title: 'Building the casino’s pages',
+  rooms: ['contract/casino', 'casino/games', 'casino/page', 'touch'],
+  files: ['scripts/setup.mjs', 'vite.casino.config.ts', 'package-lock.json', 'contract/scalar.ts', 'contract/figures.ts', 'casino/wire.ts'],
+  stamp: join(root, 'dist-casino', '.pavilion-build'),
+  made: [join(root, 'dist-casino', 'index.html')],
+  make: () => {
+    vite('--config', 'vite.casino.config.ts')
+    compress(join(root, 'dist-casino', 'assets'))
+  },
+}
+const casinoParts = () => (existsSync(join(root, 'casino', 'page', 'index.html')) ? [casinoServer, casinoPages] : [casinoServer])
+
+/** Is everything built of the sources that are here? */
+export const isBuilt = () => [client, server, ...casinoParts()].every((part) => isMade(part, wantedOf(part)))
+
+/** Builds the client, what draws its first image, the server and the casino, each when its sources are not the built ones. */
 export const build = () => {
-  rebuild(
-    {
-      title: 'Building the client',
-      rooms: ['contract', 'domain', 'client', 'copy', 'machines', 'streams', 'brands', 'touch', 'src', 'staff', 'docs/charts', 'public'],
-      files: ['scripts/setup.mjs', 'index.html', 'vite.config.ts', 'package-lock.json'],
-      stamp: join(root, 'dist', '.pavilion-build'),
-      made: [rendering],
-    },
-    () => {
-      vite()
-      vite('--ssr', 'src/first-image.tsx')
-      compress(join(root, 'dist', 'assets'))
-    },
-  )
-  rebuild(
-    {
-      title: 'Building the server',
-      rooms: ['contract', 'doors', 'domain', 'copy', 'server'],
-      files: ['scripts/setup.mjs', 'vite.server.config.ts', 'package-lock.json'],
-      stamp: join(root, 'dist-server', '.pavilion-build'),
-      made: [exchange, watch],
-    },
-    () => {
-      vite('--config', 'vite.server.config.ts')
-      vite('--config', 'vite.server.config.ts', '--ssr', 'server/watch/watch.ts')
-    },
-  )
+  rebuild(client)
+  rebuild(server)
   buildCasino()
 }
 
 /** Builds the casino's server and its pages, each when its sources are not the built ones. */
 export const buildCasino = () => {
-  rebuild(
-    {
-      title: 'Building the casino',
-      rooms: ['contract/casino', 'doors', 'casino/games', 'casino/server'],
-      files: ['scripts/setup.mjs', 'vite.casino-server.config.ts', 'package-lock.json', 'contract/scalar.ts', 'casino/wire.ts'],
-      stamp: join(root, 'dist-server', '.pavilion-casino-build'),
-      made: [casino],
-    },
-    () => vite('--config', 'vite.casino-server.config.ts'),
-  )
-  if (!existsSync(join(root, 'casino', 'page', 'index.html'))) return
-  rebuild(
-    {
-      title: 'Building the casino’s pages',
-      rooms: ['contract/casino', 'casino/games', 'casino/page', 'touch'],
-      files: [
-        'scripts/setup.mjs',
-        'vite.casino.config.ts',
-        'package-lock.json',
-        'contract/scalar.ts',
-        'contract/figures.ts',
-        'casino/wire.ts',
-      ],
-      stamp: join(root, 'dist-casino', '.pavilion-build'),
-      made: [join(root, 'dist-casino', 'index.html')],
-    },
-    () => {
-      vite('--config', 'vite.casino.config.ts')
-      compress(join(root, 'dist-casino', 'assets'))
-    },
-  )
+  for (const part of casinoParts()) rebuild(part)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { endWithParent } from './parent.mjs'
-import { build, casino, exchange, root, setup, watch } from './setup.mjs'
+import { build, casino, exchange, isBuilt, root, setup, watch } from './setup.mjs'
 
 /** This process is the watch: it starts the exchange and the casino's provider, and starts again what ended. */
 process.chdir(root)
@@ -10,8 +10,9 @@ const options = process.argv.slice(2)
 const isBuildNeeded = !options.includes('--help') || !existsSync(exchange)
 try {
   if (isBuildNeeded) {
-    setup()
-    build()
+    const isReady = isBuilt()
+    setup(!isReady)
+    if (!isReady) build()
   }
   if (process.env.npm_lifecycle_event === 'start') endWithParent()
   const watcher = await import(pathToFileURL(watch).href)

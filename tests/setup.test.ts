@@ -52,8 +52,10 @@ test('a program that npm started ends when npm is ended by a signal', async () =
 
 test('a start installs nothing after npm ci, and installs where a package is missing or older', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-installed-'))
-  const asked = `import('./scripts/setup.mjs').then(({ isInstalled }) => console.log(isInstalled(${JSON.stringify(folder)})))`
-  const isInstalled = (): boolean => execFileSync(process.execPath, ['-e', asked], { cwd: root, encoding: 'utf8' }).trim() === 'true'
+  const isInstalled = (needsTools = true): boolean => {
+    const asked = `import('./scripts/setup.mjs').then(({ isInstalled }) => console.log(isInstalled(${JSON.stringify(folder)}, ${needsTools})))`
+    return execFileSync(process.execPath, ['-e', asked], { cwd: root, encoding: 'utf8' }).trim() === 'true'
+  }
   const own = { '': { name: 'own' }, 'node_modules/a': { integrity: 'a1' }, 'node_modules/b': { integrity: 'b1', optional: true } }
   const lock = (packages: object): void => writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }))
   const note = (packages: object): void => writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
@@ -67,6 +69,9 @@ test('a start installs nothing after npm ci, and installs where a package is mis
     expect(isInstalled(), 'a is missing').toBe(false)
     note({ 'node_modules/a': { integrity: 'a0' } })
     expect(isInstalled(), 'a is an older one').toBe(false)
+    lock({ ...own, 'node_modules/c': { integrity: 'c1', dev: true } })
+    note({ 'node_modules/a': { integrity: 'a1' } })
+    expect([isInstalled(), isInstalled(false)], 'a tool is missing').toEqual([false, true])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

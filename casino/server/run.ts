@@ -82,7 +82,8 @@ const run = async (): Promise<void> => {
   const casino = await startCasino({ ...optionsFrom(process.env), onFailure: () => process.exit(1) })
   close = casino.close
   process.stdout.write(`The casino is up: ${casino.url}\n`)
-  if (process.connected) process.send?.({ up: casino.url })
+  // The watch may have ended meanwhile: it has no use for the address then.
+  if (process.connected) process.send?.({ up: casino.url }, undefined, undefined, () => undefined)
 }
 
 const [, started] = process.argv

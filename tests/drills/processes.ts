@@ -53,10 +53,15 @@ const follow = (child: ChildProcess): Running => {
 export const startProcess = (
   command: string,
   args: readonly string[],
-  { env = {}, cwd }: { readonly env?: Record<string, string>; readonly cwd?: string } = {},
+  {
+    env = {},
+    cwd,
+    ...user
+  }: { readonly env?: Record<string, string>; readonly cwd?: string; readonly uid?: number; readonly gid?: number } = {},
 ): Running =>
   follow(
     spawn(command, args, {
+      ...user,
       cwd,
       env: { ...process.env, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
