@@ -1,4 +1,6 @@
+import type { Accept } from '#contract/messages/settings.ts'
 import type { SlipView } from '#client/betting/slip.ts'
+import type { Side } from '#domain/betting/bets.ts'
 import { paise } from '#domain/paise.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
@@ -10,16 +12,18 @@ import { type Client, type ClientOptions, openClient } from './client-play.ts'
 export type Play = Client & { readonly view: () => SlipView }
 export type PlayOptions = Omit<ClientOptions, 'who'> & {
   readonly reviews?: boolean
-  readonly accept?: 'NONE' | 'BETTER'
+  readonly accept?: Accept
+  readonly side?: Side
 }
 
 /** The bet delay in these plays. */
 export const BET_DELAY_MS = 5000
+export const PRICE = 2000
 const delaySeconds = { odds: 5, bookmaker: 5, fancy: 5, soccer: 5, tennis: 5, virtual: 5, ballByBall: 5 }
 const { odds, bookmaker, fancy, soccer, tennis, virtual, ballByBall } = MARKET_KINDS
 
 /** Opens the slip with a stake of ₹1,000.00, in a steady market. */
-export const openSlip = ({ reviews = false, accept = 'BETTER', ...options }: PlayOptions = {}): Play => {
+export const openSlip = ({ reviews = false, accept = 'BETTER', side = 'back', ...options }: PlayOptions = {}): Play => {
   const client = openClient(options)
   const { spine } = client
   const settings: Settings = {
@@ -29,7 +33,7 @@ export const openSlip = ({ reviews = false, accept = 'BETTER', ...options }: Pla
     delaySeconds,
     limits: { odds, bookmaker, fancy, soccer, tennis, virtual, ballByBall },
   }
-  const picked = pick('m1')
+  const picked = pick('m1', PRICE, side)
   const view = (): SlipView => {
     const last = spine.slips.get().at(-1)
     if (last === undefined) throw new Error('no slip is open')

@@ -9,7 +9,7 @@ import type { Request } from '#client/ledger/requests.ts'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 
 /** Asks at short intervals; after these the intervals are long. */
-const SHORT_ASKS = 10
+export const SHORT_ASKS = 10
 
 /** What one payment's chart remembers. Flat JSON; its counter has a bound. */
 export type PaymentContext = {

@@ -41,14 +41,14 @@ export type CodesOptions = {
   readonly knows: (phone: string, group: BrandGroup, device: string | null) => boolean
 }
 
-const LIVES_MS = 10 * 60_000
-const RESEND_MS = 59_000
+export const LIVES_MS = 10 * 60_000
+export const RESEND_MS = 59_000
 const MAX_RESENDS = 5
 const MAX_TRIES = 5
 const MAX_ORDERS = 10_000
 const DAY_MS = 24 * 3600 * 1000
 /** Orders in ten minutes: of one number by one address, or by one known device; and of one address, for all numbers. */
-const ASKED = { ofNumber: 5, ofAddress: 20, ms: LIVES_MS }
+export const ASKED = { ofNumber: 5, ofAddress: 20, ms: LIVES_MS }
 /** Codes to one number in a day, sent again or not: each costs a message. Known devices have a share that strangers cannot use up. */
 const SENT = { toStrangers: 20, toKnown: 10, fromAddress: 8, ms: DAY_MS, numbers: 100_000 }
 /** Four digits are few, so wrong codes are slowed by hours: 29 guesses a day of one number from anywhere, 19 from one address. */

@@ -12,10 +12,10 @@ import type { PaymentProvider, Payout } from './provider.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 /** A provider that gives no link is asked again after these, with the same key. */
-const OPENING: readonly number[] = [2 * SECOND, 4 * SECOND, 8 * SECOND]
+export const OPENING: readonly number[] = [2 * SECOND, 4 * SECOND, 8 * SECOND]
 /** A withdrawal without news, or a deposit that ended without an answer, is asked about after these, and then every hour. */
-const ASKING: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE]
-const HOUR = 60 * MINUTE
+export const ASKING: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE]
+export const HOUR = 60 * MINUTE
 
 /** News of no account that a person is shown in the life of a process. */
 const MOST_UNKNOWN = 1000
