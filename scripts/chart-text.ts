@@ -26,8 +26,10 @@ import { configOf } from './chart-data.ts'
 import { fileOf, pictureFile } from './chart-pages.ts'
 import { readingOf } from './chart-reading.ts'
 import { factsSaid, reactionGuards } from './chart-says.ts'
+import { rulePages } from './rule-pages/all.ts'
 
-const cell = (text: string): string => text.replaceAll('|', '\\|')
+/** A sentence as a cell of a table. */
+export const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 const linked = ({ chart, action }: Cause): string =>
   action !== null ? `[${chart}](${chart}.md#actions): ${words(action)}` : chart.includes('/') ? `\`${chart}\`` : chart
@@ -140,15 +142,22 @@ const proofOf = ({ proofs, score }: Reading): readonly string[] => {
   ]
 }
 
-const saidOfRequirement: ReadonlyMap<string, string> = new Map(
+/** What each requirement asks for, by its id. */
+export const requirementsSaid: ReadonlyMap<string, string> = new Map(
   z
     .array(z.object({ id: z.string(), says: z.string() }))
     .parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', 'docs', 'requirements.json'), 'utf8')))
     .map(({ id, says }) => [id, says]),
 )
+
+/** The rules beside a chart, each with a way to its page. */
+const rulesBeside = (chart: string): readonly string[] => {
+  const rules = rulePages().filter(({ charts }) => charts.includes(chart))
+  return rules.length === 0 ? [] : ['', `Rules beside it: ${rules.map(({ rule, title }) => `[${title}](rules/${rule}.md)`).join(', ')}.`]
+}
 const requirementsIn = (spec: ChartSpec): readonly string[] => {
   const rows = requirementsOf(spec).map(
-    ([id, states]) => `| ${id} | ${cell(saidOfRequirement.get(id) ?? '')} | ${states.map(stateName).join(', ')} |`,
+    ([id, states]) => `| ${id} | ${cell(requirementsSaid.get(id) ?? '')} | ${states.map(stateName).join(', ')} |`,
   )
   return rows.length === 0 ? [] : ['', '## Requirements', '', '| Requirement | What it asks for | In |', '|---|---|---|', ...rows]
 }
@@ -170,6 +179,7 @@ export const pageOf = (machine: AnyStateMachine, parts: readonly Part[] = []): s
       ? [`![${chart}](${chart}.svg)`]
       : [`![${chart}: overview](${pictureFile(chart, '')})`, '', `[The whole chart in one picture](${chart}.svg)`]),
   ]
+  lines.push(...rulesBeside(chart))
   for (const each of states) {
     const { state, says, screen, requirements, holds, begins, enters, leaves, rows } = each
     if (state === '' && rows.length === 0) continue

@@ -6,9 +6,11 @@ import { charts, pictureFile, pictureOf } from './chart-pages.ts'
 import { readingOf } from './chart-reading.ts'
 import { pageOf, pageOfReactions } from './chart-text.ts'
 import { everyNode } from './chart-words.ts'
+import { rulePages } from './rule-pages/all.ts'
+import { pageOfRule } from './rule-text.ts'
 
 /**
- * Draws every chart as a picture and writes it out as a specification, both from the chart itself (FLOW-06). `--export FOLDER` writes
+ * Draws every chart as a picture and writes it out as a specification, both from the chart itself (FLOW-06). Rules without a chart follow. `--export FOLDER` writes
  * each chart there instead, as one file for the official visualiser and as JSON (FLOW-04).
  */
 const [flag, to] = process.argv.slice(2)
@@ -33,4 +35,12 @@ for (const chart of charts) {
   }
   process.stdout.write(`${chart.id}: ${everyNode(chart.root).length - 1} states\n`)
 }
-if (to === undefined) writeFileSync(join(folder, 'reactions.md'), pageOfReactions())
+if (to === undefined) {
+  writeFileSync(join(folder, 'reactions.md'), pageOfReactions())
+  mkdirSync(join(folder, 'rules'), { recursive: true })
+  for (const rule of rulePages()) {
+    writeFileSync(join(folder, 'rules', `${rule.rule}.md`), pageOfRule(rule))
+    writeFileSync(join(folder, 'rules', `${rule.rule}.json`), `${JSON.stringify(rule, null, 1)}\n`)
+    process.stdout.write(`${rule.rule}: ${rule.tables.length} tables\n`)
+  }
+}

@@ -10,6 +10,7 @@ import { machineFile } from '#staff/charts/machine-file.ts'
 import { configOf, dataOf } from '../../scripts/chart-data.ts'
 import { charts, pictureFile, pictureOf } from '../../scripts/chart-pages.ts'
 import { pageOf, pageOfReactions } from '../../scripts/chart-text.ts'
+import { rulePages } from '../../scripts/rule-pages/all.ts'
 import { eventName, everyNode, guardName, transitionsOf } from '../../scripts/chart-words.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -45,7 +46,9 @@ const screens: Readonly<Record<SlipScreen, true>> = {
 test('[FLOW-06] every chart there is has its page and its picture, and both say what the chart says', async () => {
   const names = charts.map(({ id }) => id)
   expect(names.toSorted()).toEqual(['machines', 'casino'].flatMap((room) => namesIn(room, '.machine.ts')).toSorted())
-  expect(namesIn(join('docs', 'charts'), '.md').toSorted()).toEqual([...names, 'reactions'].toSorted())
+  expect(namesIn(join('docs', 'charts'), '.md').toSorted()).toEqual(
+    [...names, 'reactions', ...rulePages().map(({ rule }) => rule)].toSorted(),
+  )
   expect(written('reactions.md'), 'run npm run charts').toBe(pageOfReactions())
   const pictures: string[] = []
   for (const chart of charts) {
