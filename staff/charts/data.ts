@@ -2,12 +2,14 @@ import { use } from 'react'
 import type { ChartConfig } from './machine-file.ts'
 import type { Part, Picture } from './picture.ts'
 import type { Reading } from './reading.ts'
+import type { Rule } from './rule.ts'
 
 /** What `npm run charts` wrote of a chart: its picture, its parts and its machine. */
 export type ChartData = { readonly picture: Picture; readonly parts: readonly Part[]; readonly machine: ChartConfig }
 
 const files = import.meta.glob<ChartData>('../../docs/charts/*.json', { import: 'default' })
 const readings = import.meta.glob<Reading>('../../docs/charts/read/*.json', { import: 'default' })
+const rules = import.meta.glob<Rule>('../../docs/charts/rules/*.json', { import: 'default' })
 type Requirement = { readonly id: string; readonly says: string }
 const requirements = import.meta.glob<readonly Requirement[]>('../../docs/requirements.json', { import: 'default' })
 const fetching = new Map<string, Promise<ChartData | null>>()
@@ -45,6 +47,12 @@ export const fetchReading = async (chart: string): Promise<Reading | null> =>
 export const fetchRequirements = async (): Promise<ReadonlyMap<string, string>> => {
   const rows = await requirements['../../docs/requirements.json']?.().catch(() => null)
   return new Map(rows?.map(({ id, says }) => [id, says]))
+}
+
+/** Every rule without a chart, by its title; none of them where a file does not come. */
+export const fetchRules = async (): Promise<readonly Rule[]> => {
+  const all = await Promise.all(Object.values(rules).map((fetch) => fetch().catch(() => null)))
+  return all.filter((rule) => rule !== null).toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
 }
 
 /** The charts that have such a file. */

@@ -8,6 +8,7 @@ import { type Chart, useArrival, useFlows, useLinkedName, useScreenLanguage } fr
 import { languageOf } from '#copy/languages.ts'
 import { Segments } from '#src/ui/Segments.tsx'
 import { SCREEN_LANGUAGES } from '../charts/reading.ts'
+import { linkOfRule } from '../charts/rule.ts'
 import { Pair, Panel, PanelNote } from './Panel.tsx'
 import { Requirements, StateSection } from './StateSection.tsx'
 import { type ChartSpec, eventWords, linkOf, requirementsOf, stateAt, stateName, timersOf, words } from './spec.ts'
@@ -54,6 +55,7 @@ export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart:
         <li>{text.answers(requirements.length)}</li>
         {reading !== null && <Score reading={reading} />}
       </ul>
+      <RulesBeside chart={spec.chart} />
       {reading !== null && reading.screens.length > 0 && <ScreenLanguages />}
       <Panel
         title={text.picture}
@@ -131,8 +133,26 @@ export const ChartPage = ({ chart: { spec, picture, parts } }: { readonly chart:
   )
 }
 
+/** The ways to the rules beside a chart. */
+const RulesBeside = ({ chart }: { readonly chart: string }) => {
+  const { rules, text } = useFlows()
+  const beside = rules.filter(({ charts }) => charts.includes(chart))
+  return (
+    beside.length > 0 && (
+      <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
+        {text.rulesBeside}
+        {beside.map((rule) => (
+          <a key={rule.rule} href={linkOfRule(rule)} className="link">
+            {rule.title}
+          </a>
+        ))}
+      </p>
+    )
+  )
+}
+
 /** Chooses the language in which the page shows screens. */
-const ScreenLanguages = () => {
+export const ScreenLanguages = () => {
   const { text } = useFlows()
   const [shown, show] = useScreenLanguage()
   return (

@@ -1,20 +1,23 @@
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Top } from '../Top.tsx'
+import { linkOfRule } from '../charts/rule.ts'
 import { ChartPage, PURPOSE, TITLE } from './ChartPage.tsx'
 import { useFlows, useLinkedName } from './hooks.ts'
 import { useLibrary } from './library.ts'
+import { RulePage } from './RulePage.tsx'
 import { hitsOf, MOST_HITS } from './search.ts'
 import { type ChartSpec, lastOf, linkOf, stateAt } from './spec.ts'
 import { type Library, NO_LIBRARY } from './texts.ts'
 
-/** All charts as specifications, or the one that the address names. */
+/** All charts and rules as specifications, or the one that the address names. */
 export const FlowsPage = () => {
-  const { charts, text, name } = useFlows()
+  const { charts, rules, text, name } = useFlows()
   const [query, setQuery] = useState('')
   // The field takes each key at once; the hits follow.
   const wanted = useDeferredValue(query)
   const chart = charts.find(({ spec }) => spec.chart === name)
+  const rule = rules.find((each) => each.rule === name)
   return (
     <>
       <Top className="desk:sticky desk:top-0 desk:z-2">
@@ -43,10 +46,12 @@ export const FlowsPage = () => {
             <Suspense fallback={<Hits query={wanted} library={NO_LIBRARY} onFollow={() => setQuery('')} />}>
               <AllHits query={wanted} onFollow={() => setQuery('')} />
             </Suspense>
-          ) : chart === undefined ? (
-            <AllCharts />
-          ) : (
+          ) : chart !== undefined ? (
             <ChartPage chart={chart} />
+          ) : rule !== undefined ? (
+            <RulePage rule={rule} />
+          ) : (
+            <AllCharts />
           )}
         </main>
       </div>
@@ -55,7 +60,7 @@ export const FlowsPage = () => {
 }
 
 const ChartLinks = () => {
-  const { charts, text, name } = useFlows()
+  const { charts, rules, text, name } = useFlows()
   return (
     <nav
       className="border-b border-line bg-surface phone:flex phone:overflow-x-auto desk:sticky desk:top-15 desk:h-[calc(100vh-3.75rem)] desk:self-start desk:overflow-y-auto desk:border-r desk:border-b-0 desk:py-2"
@@ -67,6 +72,14 @@ const ChartLinks = () => {
           <li key={spec.chart}>
             <ChartLink to={linkOf(spec, '')} name={spec.chart} isShown={spec.chart === name} />
             {spec.chart === name && <StateLinks spec={spec} />}
+          </li>
+        ))}
+      </ul>
+      <h2 className="px-3.5 pt-3 pb-1 text-sm font-bold phone:grid phone:min-h-11 phone:items-center phone:py-0">{text.rules}</h2>
+      <ul className="phone:flex">
+        {rules.map((rule) => (
+          <li key={rule.rule}>
+            <ChartLink to={linkOfRule(rule)} name={rule.title} isShown={rule.rule === name} />
           </li>
         ))}
       </ul>
@@ -126,7 +139,7 @@ const CARDS = 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr)
 const CARD_NAME = 'text-lg wrap-anywhere text-brand-ink'
 
 const AllCharts = () => {
-  const { charts, text, name } = useFlows()
+  const { charts, rules, text, name } = useFlows()
   return (
     <>
       <h1 className={TITLE}>{text.title}</h1>
@@ -145,6 +158,19 @@ const AllCharts = () => {
           </Card>
         ))}
       </ul>
+      <h2 className="mt-6 text-2xl font-bold">{text.rules}</h2>
+      <p className="text-ink-2">{text.rulesNote}</p>
+      <ul className={CARDS}>
+        {rules.map((rule) => (
+          <Card key={rule.rule} to={linkOfRule(rule)}>
+            <b className={CARD_NAME} lang="en">
+              {rule.title}
+            </b>
+            <span lang="en">{rule.purpose}</span>
+            <small className="text-ink-3">{text.situations(rule.tables.reduce((sum, { rows }) => sum + rows.length, 0))}</small>
+          </Card>
+        ))}
+      </ul>
     </>
   )
 }
@@ -154,11 +180,12 @@ type HitsProps = { readonly query: string; readonly onFollow: () => void }
 const AllHits = (props: HitsProps) => <Hits {...props} library={useLibrary()} />
 
 const Hits = ({ query, library, onFollow }: HitsProps & { readonly library: Library }) => {
-  const { charts, text } = useFlows()
+  const { charts, rules, text } = useFlows()
   const hits = hitsOf(
     charts.map(({ spec }) => spec),
     query,
     library,
+    rules,
   )
   return (
     <>

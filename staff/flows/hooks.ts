@@ -4,12 +4,15 @@ import type { LanguageTag } from '#copy/languages.ts'
 import { createWatched } from '#src/spine/watched.ts'
 import type { Part, Picture } from '../charts/picture.ts'
 import { type Reading, SCREEN_LANGUAGES, type ScreenLanguage } from '../charts/reading.ts'
+import type { Rule } from '../charts/rule.ts'
 import type { ChartSpec } from './spec.ts'
 
 /** A chart with its picture, and with those of its parts where the whole is too wide to be read. */
 export type Chart = { readonly spec: ChartSpec; readonly picture: Picture; readonly parts: readonly Part[] }
 type Flows = {
   readonly charts: readonly Chart[]
+  /** The rules that no chart holds. */
+  readonly rules: readonly Rule[]
   readonly text: FlowsText
   readonly name: string
   readonly language: LanguageTag
@@ -17,7 +20,7 @@ type Flows = {
   /** What each requirement says, by its id. */
   readonly requirements: ReadonlyMap<string, string>
 }
-/** Provided once, around the pages. `name`: the chart in the address, '' for the list; `reading`: what that chart's page says besides. */
+/** Provided once, around the pages. `name`: the chart or rule in the address, '' for the list; `reading`: what that chart's page says besides. */
 export const FlowsContext = createContext<Flows | null>(null)
 
 /** The charts and the sentences. Throws outside the provider, because that is a broken invariant. */

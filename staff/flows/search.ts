@@ -1,10 +1,11 @@
-import type { ScreenLanguage } from '../charts/reading.ts'
+import { SCREEN_LANGUAGES, type ScreenLanguage } from '../charts/reading.ts'
+import { linkOfRule, requirementsOfRule, type Rule } from '../charts/rule.ts'
 import { type ChartSpec, eventWords, linkOf, stateName } from './spec.ts'
 import { type Library, NO_LIBRARY, textsOf } from './texts.ts'
 
 /** What fits a query, and where it leads. */
 export type Hit = {
-  readonly kind: 'chart' | 'state' | 'event' | 'requirement' | 'row' | 'screen' | 'case' | 'refusal'
+  readonly kind: 'chart' | 'rule' | 'state' | 'event' | 'requirement' | 'row' | 'screen' | 'case' | 'refusal' | 'situation'
   readonly name: string
   readonly place: string
   readonly says: string
@@ -59,18 +60,51 @@ const reader = (query: string): ((name: string, says: string) => 0 | 1 | 2 | nul
   }
 }
 
-const ORDER: readonly Hit['kind'][] = ['chart', 'state', 'event', 'requirement', 'row', 'screen', 'case', 'refusal']
+const ORDER: readonly Hit['kind'][] = ['chart', 'rule', 'state', 'event', 'requirement', 'row', 'screen', 'case', 'refusal', 'situation']
+
+type Given = Omit<Hit, 'lang'> & Partial<Pick<Hit, 'lang'>>
+
+/** What a search finds of a rule: its name, its requirements, and each situation in each language. */
+const givenBy = (
+  rule: Rule,
+  { requirements }: Library,
+): readonly { readonly given: Given; readonly name: string; readonly text: string }[] => [
+  {
+    given: { kind: 'rule', name: rule.title, place: '', says: rule.purpose, link: linkOfRule(rule) },
+    name: `${rule.title} ${rule.rule}`,
+    text: rule.purpose,
+  },
+  ...[...requirementsOfRule(rule)].map(([name, [table]]) => {
+    const text = requirements.get(name) ?? ''
+    const says = text === '' ? rule.purpose : text
+    return { given: { kind: 'requirement' as const, name, place: rule.title, says, link: linkOfRule(rule, table) }, name, text }
+  }),
+  ...rule.tables.flatMap((table) =>
+    table.rows.flatMap(({ when, outcome, sees }) =>
+      SCREEN_LANGUAGES.flatMap((lang) => {
+        const says = lang === 'en' ? [when, outcome, sees?.en ?? ''].join(' ').trim() : (sees?.[lang] ?? '')
+        const at = { place: `${rule.title} / ${table.title}`, link: linkOfRule(rule, table) }
+        return says === '' ? [] : [{ given: { ...at, kind: 'situation' as const, name: table.title, says, lang }, name: '', text: says }]
+      }),
+    ),
+  ),
+]
 
 /**
- * What fits a query, the best first: names of charts, states, events and requirements that hold it, then sentences of states, rows, screens,
- * refusals and requirements that hold it or all of its words (FLOW-06). Without a library names and states' sentences alone are read.
+ * What fits a query, the best first: names of charts, rules, states, events and requirements that hold it, then sentences of states, rows,
+ * screens, refusals, situations and requirements that hold it or all of its words (FLOW-06). Without a library names and states' sentences alone are read.
  */
-export const hitsOf = (charts: readonly ChartSpec[], query: string, library: Library = NO_LIBRARY): readonly Hit[] => {
+export const hitsOf = (
+  charts: readonly ChartSpec[],
+  query: string,
+  library: Library = NO_LIBRARY,
+  rules: readonly Rule[] = [],
+): readonly Hit[] => {
   if (query.trim() === '') return []
   const fits = reader(query)
   const found: { readonly hit: Hit; readonly rank: number }[] = []
   const seen = new Set<string>()
-  const take = (given: Omit<Hit, 'lang'> & Partial<Pick<Hit, 'lang'>>, name: string, says: string): void => {
+  const take = (given: Given, name: string, says: string): void => {
     const hit: Hit = { lang: 'en', ...given }
     const rank = fits(name, says)
     const known = `${hit.kind} ${hit.name} ${hit.place} ${hit.kind === 'event' || hit.kind === 'requirement' ? '' : hit.says}`
@@ -96,6 +130,7 @@ export const hitsOf = (charts: readonly ChartSpec[], query: string, library: Lib
       take({ kind, name: state === '' ? chart : stateName(state), place: `${chart} / ${stateName(state)}`, says, link, lang }, '', says)
     }
   }
+  for (const rule of rules) for (const { given, name, text } of givenBy(rule, library)) take(given, name, text)
   return found
     .toSorted((one, other) => one.rank - other.rank || ORDER.indexOf(one.hit.kind) - ORDER.indexOf(other.hit.kind))
     .map(({ hit }) => hit)
