@@ -8,11 +8,19 @@ import { english } from '#copy/en/english.ts'
 import { englishFlows } from '#copy/en/flows.ts'
 import { englishRefusals } from '#copy/en/refusals.ts'
 import { hindiRefusals } from '#copy/hi/refusals.ts'
+import { hindi } from '#copy/hi/hindi.ts'
+import { oddsText } from '#domain/betting/format.ts'
+import { odds, stepOdds } from '#domain/odds.ts'
+import { defaultBetting } from '#domain/player/betting.ts'
+import { UNCLAIMED_MS } from '#server/exchange/deposit.ts'
+import { ASKED, LIVES_MS, RESEND_MS } from '#server/members/codes.ts'
 import { MAX_SLIPS } from '#client/betting/slip.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { ChartPage } from '#staff/flows/ChartPage.tsx'
 import { FlowsContext } from '#staff/flows/hooks.ts'
 import type { Reading } from '#staff/charts/reading.ts'
+import type { Rule } from '#staff/charts/rule.ts'
+import { RulePage } from '#staff/flows/RulePage.tsx'
 import { conditionOf, heardIn, saidOf } from '#staff/flows/reading.ts'
 import { causeOf, configIn, lasting, specOf, stateName, words } from '#staff/flows/spec.ts'
 import { SILENCE_MS } from '#streams/link.ts'
@@ -92,7 +100,9 @@ const proved = (chart: string, title: RegExp): Answer => {
   return { at: at(chart, 'Proved by'), line: [found.find((each) => title.test(each)) ?? expect.fail(String(title))] }
 }
 
-const { askMs, sendMs, popupMs, offlineMs, idleMs, claimMs, lostMs, outboxMs, outcomeMs, resendMs } = DELAYS
+const ruled = (rule: string, table: string, ...line: readonly string[]): Answer => ({ at: at(`rules/${rule}`, table), line })
+
+const { askMs, sendMs, popupMs, offlineMs, idleMs, claimMs, lostMs, outboxMs, outcomeMs, resendMs, balanceMs, betsMs } = DELAYS
 /** So many counted asks, then unknown (SLIP-18): the ways below are measured on the charts, and fail where it is another number. */
 const MAX_ASKS = 10
 const ASKING_MS = MAX_ASKS * askMs
@@ -187,6 +197,42 @@ const answers: readonly (() => readonly Answer[])[] = [
     row('session', 'member', 'logout.heard', 'visitor'),
   ],
   () => [row('cash-out', 'offering.offered', 'cash-out.pressed', 'offering.moved')],
+  () => [
+    ruled('auto-cash-out', 'The market is suspended', 'suspended in the delay', 'MARKET_SUSPENDED', 'The rule waits on'),
+    ruled('auto-cash-out', 'The offer reaches the profit', 'falls below the profit in the delay', english.autoLapsed('Home v Away')),
+    ruled('auto-cash-out', 'The rule ends', 'The market gets its result', 'No rule is left'),
+  ],
+  () => [
+    ruled('sign-out', 'The dialog', english.signOutAsk, english.signOutNote, hindi.signOutNote),
+    ruled('sign-out', 'The bet at the sign-out', 'The bet is in its delay', 'The order stays on the disk', english.loggedOutNote),
+    ruled('sign-out', 'The next login', 'The same member logs in again', 'checking'),
+  ],
+  () => [
+    ruled('codes', 'How long a code works', `${LIVES_MS / 60_000} min are over`, englishRefusals.CODE_GONE),
+    ruled('codes', 'Asking for another code', `Less than ${lasting(RESEND_MS)}`, englishRefusals.CODE_TOO_SOON),
+    ruled('codes', 'How many codes are sent', 'One address asks for one number', `${ASKED.ofNumber} codes`),
+    ruled('codes', 'Wrong codes', 'One address tries codes of one number', '15 min, 30 min, 1 h'),
+  ],
+  () => [
+    ruled('late-payments', 'When a deposit ends by itself', `${UNCLAIMED_MS / 60_000} min`, english.depositOverNote),
+    ruled('late-payments', 'The provider approves the deposit', 'The deposit expired without a UTR', 'adds ₹500.00', 'approved'),
+  ],
+  () => [
+    ruled(
+      'polls',
+      'What the page reads again',
+      'of sports',
+      `the balance every ${lasting(balanceMs)}`,
+      `the open bets every ${lasting(betsMs)}`,
+    ),
+    ruled('polls', 'What the page reads again', 'The tab of a member is hidden', 'reads nothing again'),
+    ruled('polls', 'What a chart asks again', 'order, sent · unknown', `every ${lasting(outboxMs)}`),
+  ],
+  () => [
+    ruled('accept-settings', 'The settings', english.acceptAny, english.acceptAnyNote(defaultBetting.steps), hindi.acceptAny),
+    ruled('accept-settings', 'A back bet', 'Better', 'one step better', english.betterTaken('2.00', '2.02')),
+    ruled('accept-settings', 'What is sent', 'Any', 'back bet at 2.00', oddsText(stepOdds(odds(2000), -defaultBetting.steps))),
+  ],
 ]
 
 /** Words alone, in small letters, as both kinds of page have them. */
@@ -213,25 +259,45 @@ const documentLines = (place: string): readonly string[] | null => {
 }
 const wordsIn = (element: Node): readonly string[] =>
   element.nodeName === '#text' ? [element.textContent ?? ''] : [...element.childNodes].flatMap(wordsIn)
+const linesOf = (part: Element | null): readonly string[] =>
+  [...(part?.querySelectorAll('p, li, tr, figure, dd, dl > div, summary') ?? [])].map((line) => plain(wordsIn(line).join(' ')))
+const partsOf = (shown: Element): ReadonlyMap<string, readonly string[]> =>
+  new Map([...shown.querySelectorAll('h2, h3')].map((title) => [title.textContent, linesOf(title.closest('section'))]))
+/** The parts of a rule's page in the app, from the data that it fetches. */
+const partsOfRule = (file: string): ReadonlyMap<string, readonly string[]> => {
+  const rule: Rule = JSON.parse(written('charts', `${file}.json`))
+  const flows = {
+    charts: [],
+    rules: [rule],
+    text: englishFlows,
+    name: rule.rule,
+    language: 'en',
+    reading: null,
+    requirements: new Map(),
+  } as const
+  const { container } = render(
+    <FlowsContext value={flows}>
+      <RulePage rule={rule} />
+    </FlowsContext>,
+  )
+  return partsOf(container)
+}
 /** The parts of a chart's page in the app, from the data that it fetches, each by its title. */
 const partsInApp = (chart: string): ReadonlyMap<string, readonly string[]> => {
   const reading: Reading = JSON.parse(written('charts', 'read', `${chart}.json`))
   const data = JSON.parse(written('charts', `${chart}.json`))
   const shown = { spec: specOf(configIn(data)), picture: data.picture, parts: data.parts }
   const { container } = render(
-    <FlowsContext value={{ charts: [shown], text: englishFlows, name: chart, language: 'en', reading, requirements: new Map() }}>
+    <FlowsContext value={{ charts: [shown], rules: [], text: englishFlows, name: chart, language: 'en', reading, requirements: new Map() }}>
       <ChartPage chart={shown} />
     </FlowsContext>,
   )
-  const lines = (part: Element | null): readonly string[] =>
-    [...(part?.querySelectorAll('p, li, tr, figure, dd, dl > div, summary') ?? [])].map((line) => plain(wordsIn(line).join(' ')))
-  const titles = [...container.querySelectorAll('h2, h3')]
-  return new Map(titles.map((title) => [title.textContent, lines(title.closest('section'))]))
+  return partsOf(container)
 }
 const shownParts = new Map<string, ReadonlyMap<string, readonly string[]>>()
 const appLines = (place: string): readonly string[] | null => {
   const [chart = '', anchor] = place.replace('charts/', '').split('.md#')
-  const parts = shownParts.get(chart) ?? partsInApp(chart)
+  const parts = shownParts.get(chart) ?? (chart.startsWith('rules/') ? partsOfRule(chart) : partsInApp(chart))
   shownParts.set(chart, parts)
   const titles = [...written('charts', `${chart}.md`).matchAll(/^## (.+)$/gm)].map(([, title = '']) => title)
   const title = titles.find((each) => anchorOf(each) === anchor) ?? ''
