@@ -265,7 +265,7 @@ const refusals = (): readonly RuleRow[] => [
 export const autoCashOut = (): Rule => ({
   rule: 'auto-cash-out',
   title: 'Automatic cash-out',
-  purpose: 'The exchange cashes a market out by itself, once, when its offer reaches a profit or a loss that the member set.',
+  purpose: 'The exchange cashes a market out once when its offer reaches a profit or a loss of the member’s rule.',
   sources: ['domain/betting/auto-cash-out.ts', 'server/exchange/auto-cash-out.ts', 'machines/reactions/bets.ts'],
   charts: ['cash-out', 'cash-out-all'],
   tables: [

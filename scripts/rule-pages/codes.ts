@@ -219,8 +219,7 @@ const wrongs = (): readonly RuleRow[] => {
 export const codes = (): Rule => ({
   rule: 'codes',
   title: 'Limits of one-time codes',
-  purpose:
-    'A code to register, to log in or to reset a password works for a short time, and the exchange counts how often it is asked for and tried.',
+  purpose: 'A one-time code works for a short time. The exchange counts how often it is asked for and tried.',
   sources: ['server/members/codes.ts', 'server/rest/auth.ts', 'machines/setup.ts'],
   charts: ['code-flow', 'session'],
   tables: [

@@ -165,7 +165,7 @@ const causes = (): readonly RuleRow[] => {
 export const signOutPage = (): Rule => ({
   rule: 'sign-out',
   title: 'Sign-out while a bet runs',
-  purpose: 'A sign-out stops no bet that was sent: the exchange settles it, and its owner sees the result after the next login.',
+  purpose: 'A sign-out stops no bet that was sent. Its owner sees the result after the next login.',
   sources: ['src/account/AccountDrawer.tsx', 'machines/session/session.machine.ts', 'machines/order/order.machine.ts'],
   charts: ['session', 'order', 'orders', 'betslip'],
   tables: [

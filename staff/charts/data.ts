@@ -51,7 +51,7 @@ export const fetchRequirements = async (): Promise<ReadonlyMap<string, string>> 
 
 /** Every rule without a chart, by its title; none of them where a file does not come. */
 export const fetchRules = async (): Promise<readonly Rule[]> => {
-  const all = await Promise.all(Object.values(rules).map((fetch) => fetch().catch(() => null)))
+  const all = await Promise.all(Object.values(rules).map((load) => load().catch(() => null)))
   return all.filter((rule) => rule !== null).toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
 }
 

@@ -6,7 +6,7 @@ import { hindi } from '#copy/hi/hindi.ts'
 import { faultsIn } from './player.ts'
 import { test } from './test.ts'
 
-const charts = readdirSync('docs/charts').filter((file) => file.endsWith('.json'))
+const pages = ['docs/charts', 'docs/charts/rules'].flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith('.json')))
 
 test('[FLOW-06] a chart’s page shows picture, states and rows, and a link leads to its state', async ({ page, product }) => {
   await page.goto(`${product.url}/flows`)
@@ -119,10 +119,38 @@ test('[FLOW-06] search finds charts, states, events and requirements, and leads 
   await expect(asked).toContainText(/SLIP-27.*ref/)
 })
 
+test('[FLOW-06] a rule’s page is on the list, on its chart and in the search, in both languages', async ({ page, product }) => {
+  await page.goto(`${product.url}/flows`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Limits of one-time codes / })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Limits of one-time codes' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'code-flow' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'code-flow' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Limits of one-time codes' }).click()
+  await expect(page).toHaveURL(`${product.url}/flows/codes`)
+
+  await page.getByRole('searchbox', { name: words.search }).fill('sign out of this device')
+  const hit = page.getByRole('main').getByRole('link').filter({ hasText: words.situation }).first()
+  await expect(hit).toContainText('Sign-out while a bet runs / The dialog')
+  await hit.click()
+  const dialog = page.getByRole('region', { name: 'The dialog' })
+  await expect(dialog).toBeInViewport()
+  await expect(dialog).toHaveAttribute('data-linked', 'true')
+  await expect(dialog.getByText(english.signOutNote)).toBeVisible()
+  await page.getByRole('group', { name: words.screensIn }).getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(dialog.getByText(hindi.signOutNote)).toBeVisible()
+  await expect(dialog.getByText(english.signOutNote)).toBeHidden()
+  // A requirement leads to what it asks for.
+  await dialog.getByRole('link', { name: 'SESS-15' }).click()
+  await expect(page.getByRole('region', { name: words.requirements }).locator('[data-linked=true]')).toContainText('SESS-15')
+})
+
 test('[FLOW-06] an unknown chart leads to the list, and only whole addresses lead to staff pages', async ({ page, product }) => {
   await page.goto(`${product.url}/flows/ladder`)
   await expect(page.getByRole('alert')).toHaveText(words.unknown('ladder'))
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(charts.length)
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(pages.length)
   for (const address of ['/flowsheet', '/inspector']) {
     await page.goto(`${product.url}${address}`)
     await expect(page.getByRole('banner')).toBeVisible()
@@ -131,7 +159,7 @@ test('[FLOW-06] an unknown chart leads to the list, and only whole addresses lea
 })
 
 test('[FLOW-06] the pages about flows pass axe on a phone and a desk, in both themes', async ({ page, product }) => {
-  for (const address of ['/flows', '/flows/betslip#reviewing']) {
+  for (const address of ['/flows', '/flows/betslip#reviewing', '/flows/sign-out#the-dialog']) {
     await page.goto(`${product.url}${address}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const width of [1440, 1024, 360]) {
