@@ -11,6 +11,7 @@ export const englishFlows = {
   rule: 'Rule',
   situation: 'Situation',
   situations: (n: number) => count(n, 'situation'),
+  happens: 'What happens',
   reads: 'The player reads',
   rulesBeside: 'Rules beside it:',
   chartsBeside: 'Charts beside it:',

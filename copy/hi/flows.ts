@@ -11,6 +11,7 @@ export const flows: FlowsText = {
   rule: 'नियम',
   situation: 'स्थिति',
   situations: (n) => `${n} स्थितियाँ`,
+  happens: 'क्या होता है',
   reads: 'खिलाड़ी पढ़ता है',
   rulesBeside: 'साथ के नियम:',
   chartsBeside: 'साथ के चार्ट:',

@@ -11,6 +11,7 @@ export const flows: FlowsText = {
   rule: 'விதி',
   situation: 'சூழல்',
   situations: (n) => `${n} சூழல்கள்`,
+  happens: 'நடப்பது',
   reads: 'வீரர் படிப்பது',
   rulesBeside: 'தொடர்புள்ள விதிகள்:',
   chartsBeside: 'தொடர்புள்ள சார்ட்கள்:',

@@ -60,7 +60,7 @@ const Situations = ({ rule, table }: SituationsProps) => {
         <thead>
           <tr>
             <th>{text.situation}</th>
-            <th>{text.expected}</th>
+            <th>{text.happens}</th>
             <th>{text.reads}</th>
             <th>{text.requirements}</th>
           </tr>
