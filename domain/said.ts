@@ -127,6 +127,7 @@ export type Sayings = Plain &
     readonly autoFired: readonly [event: string, amount: Paise]
     readonly autoDone: readonly [event: string, amount: Paise]
     readonly autoLapsed: readonly [event: string]
+    readonly autoRefused: readonly [event: string, why: string]
     readonly autoEnded: readonly [event: string]
     readonly autoMarketChanged: readonly [event: string]
     readonly autoKept: readonly []

@@ -3,7 +3,7 @@ import type { Games } from './games.ts'
 import type { Hub } from './hub.ts'
 import { LIVE_NAMES, liveIds, QUICK_BUTTONS, SLOT_NAMES, slotIds } from './listed.ts'
 import { type Provider, tableIdOf } from './provider.ts'
-import { bestKnown } from './returns.ts'
+import { bestKnown, limitsOfAll } from './returns.ts'
 import { isListed, ROSTER } from './roster.ts'
 import type { SharedEntry, SoloEntry } from './tables/parts.ts'
 
@@ -13,15 +13,14 @@ export const createCatalogue = (provider: Provider, hub: Hub, { shared, solos }:
   const offered = new Set<string>(entries.map(({ game }) => game))
   const keysOf = (ids: readonly string[]): string[] => ids.filter((id) => offered.has(id)).map((id) => `${id}/${tableIdOf(id)}`)
   const card = (entry: SharedEntry | SoloEntry): CasinoGame[] => {
-    const { game, limitsOf, returns } = entry
+    const { game } = entry
     const id: string = game
     if (!isListed(id)) return []
     const { name, studio } = ROSTER[id]
     const tableId = tableIdOf(game)
-    const { minPaise, maxPaise } = limitsOf(returns[0]?.[0] ?? '')
     const live = provider.tables.get(game)?.card() ?? { last: [] }
     const shown = { gameId: game, tableId, name, provider: studio, picture: `/pictures/${game}.svg` }
-    return [{ ...shown, minPaise, maxPaise, returns: bestKnown(entry), players: hub.players(tableId), ...live }]
+    return [{ ...shown, ...limitsOfAll(entry), returns: bestKnown(entry), players: hub.players(tableId), ...live }]
   }
   const live = {
     allGames: keysOf(liveIds('allGames')),

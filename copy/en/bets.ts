@@ -49,6 +49,7 @@ export const englishBets = {
   autoFired: (event: string, amount: Paise) => `${event}: automatic cash-out at ${moneyText(amount)} is being processed.`,
   autoDone: (event: string, amount: Paise) => `${event}: cashed out automatically. Worst case ${moneyText(amount)}.`,
   autoLapsed: (event: string) => `${event}: the price moved, so nothing was cashed out. The rule waits on.`,
+  autoRefused: (event: string, why: string) => `${event}: nothing was cashed out. ${why}`,
   autoMarketChanged: (event: string) => `${event}: the market changed, so the automatic cash-out has ended. Look at your position.`,
   autoEnded: (event: string) => `${event}: nothing is left to cash out. The rule has ended.`,
   autoKept: 'Automatic cash-out is set.',

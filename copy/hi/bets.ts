@@ -84,6 +84,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   autoFired: (event: string, amount: Paise) => `${event}: ${moneyText(amount)} पर ऑटोमैटिक कैश आउट हो रहा है।`,
   autoDone: (event: string, amount: Paise) => `${event}: ऑटोमैटिक कैश आउट हो गया। सबसे खराब नतीजा ${moneyText(amount)}।`,
   autoLapsed: (event: string) => `${event}: भाव बदल गया, इसलिए कैश आउट नहीं हुआ। नियम अब भी लागू है।`,
+  autoRefused: (event: string, why: string) => `${event}: कैश आउट नहीं हुआ। ${why}`,
   autoMarketChanged: (event: string) => `${event}: मार्केट बदल गया, इसलिए अपने आप कैश आउट खत्म हुआ। अपनी पोज़ीशन देखें।`,
   autoEnded: (event: string) => `${event}: कैश आउट करने को कुछ नहीं बचा। नियम खत्म हो गया।`,
   autoKept: 'ऑटोमैटिक कैश आउट सेट हो गया।',

@@ -50,6 +50,7 @@ export const tamilBets: Pick<Catalogue, keyof typeof englishBets> = {
   autoFired: (event: string, amount: Paise) => `${event}: ${moneyText(amount)}-இல் தானியங்கி கேஷ் அவுட் செயலில் உள்ளது.`,
   autoDone: (event: string, amount: Paise) => `${event}: தானாக கேஷ் அவுட் ஆனது. மோசமான முடிவு ${moneyText(amount)}.`,
   autoLapsed: (event) => `${event}: விலை மாறியதால் எதுவும் கேஷ் அவுட் ஆகவில்லை. விதி தொடர்ந்து காத்திருக்கும்.`,
+  autoRefused: (event, why) => `${event}: எதுவும் கேஷ் அவுட் ஆகவில்லை. ${why}`,
   autoMarketChanged: (event) => `${event}: மார்க்கெட் மாறியதால் தானியங்கி கேஷ் அவுட் முடிந்தது. உங்கள் பொசிஷனைப் பார்க்கவும்.`,
   autoEnded: (event) => `${event}: கேஷ் அவுட் செய்ய எதுவும் மீதமில்லை. விதி முடிந்தது.`,
   autoKept: 'தானியங்கி கேஷ் அவுட் அமைக்கப்பட்டது.',

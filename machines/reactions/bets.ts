@@ -39,12 +39,17 @@ const isOnStory = (_: Fact, { member, page }: Ledger): boolean => member !== nul
 export const readsStoryAgain = { ...readsStory, when: isOnStory }
 
 /** The toast about a rule, on any page. */
-const toastOfRule = ({ news: { step, amount, eventName, why } }: FactOf<'auto-cash-out.heard'>) => {
+const toastOfRule = ({ news: { step, amount, eventName, why, said: reason } }: FactOf<'auto-cash-out.heard'>) => {
   if (step === 'fired' && amount !== null)
     return concluded({ type: 'toast.raised', tone: 'info', said: said('autoFired', eventName, amount) })
   if (step === 'done' && amount !== null)
     return concluded({ type: 'toast.raised', tone: 'success', said: said('autoDone', eventName, amount) })
-  if (step === 'lapsed') return concluded({ type: 'toast.raised', tone: 'warning', said: said('autoLapsed', eventName) })
+  if (step === 'lapsed')
+    return concluded({
+      type: 'toast.raised',
+      tone: 'warning',
+      said: reason === null || reason.key === 'ODDS_CHANGED' ? said('autoLapsed', eventName) : said('autoRefused', eventName, reason),
+    })
   if (step === 'ended' && why === 'MARKET_CHANGED')
     return concluded({ type: 'toast.raised', tone: 'warning', said: said('autoMarketChanged', eventName) })
   return step === 'ended' && why === 'NOTHING_LEFT'

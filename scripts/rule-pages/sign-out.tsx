@@ -73,7 +73,11 @@ const shownAfter = (...acts: readonly Act[]): Says | null => {
             act(play)
           }
           const view = play.view()
-          return { client: { ...play, toasts: play.toasts.slice(said) }, page: <CurrentSlip view={view} />, voice: voiceOf(view, true) }
+          return {
+            client: { ...play, toasts: play.toasts.slice(said) },
+            page: <CurrentSlip view={view} />,
+            voice: voiceOf(view, { asks: true, isAccepted: false }),
+          }
         },
       },
     ],

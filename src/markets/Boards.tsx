@@ -143,10 +143,12 @@ type Seen = { readonly isOver: boolean /** How many of its runners could no long
  */
 const useSeenAtFirst = (markets: readonly Market[]): ((market: Market) => Seen) => {
   const { board, rendered } = useSpine()
+  const listed = useLedger(({ catalog }) => catalog.lost)
   const [seen, see] = useState<ReadonlyMap<MarketId, Seen>>(new Map())
   const seenNow = ({ marketId, status }: Market) => {
     const live = board.markets.get(marketId) ?? rendered.board.get(marketId)
-    return [marketId, { isOver: status === 'CLOSED' || isOver(live), lost: live === undefined ? 0 : lostIn(live).size }] as const
+    const lost = live === undefined ? (listed[marketId]?.length ?? 0) : lostIn(live).size
+    return [marketId, { isOver: status === 'CLOSED' || isOver(live), lost }] as const
   }
   const fresh = markets.filter(({ marketId }) => !seen.has(marketId))
   if (fresh.length > 0) see(new Map([...seen, ...fresh.map(seenNow)]))

@@ -31,6 +31,18 @@ test('[CAS-01] the roster has every engine by the name of its file', () => {
   )
 })
 
+test('[CAS-01] a card has the least and the highest stake of all bets of its game', () => {
+  const world = providerWorld({ seed: 'cards', games })
+  const cards = new Map(createCatalogue(world.provider(), world.hub, games)().games.map((card) => [String(card.gameId), card]))
+  for (const { game, limitsOf, returns } of [...games.shared, ...games.solos]) {
+    const limits = returns.map(([bet]) => limitsOf(bet))
+    const least = limits.map(({ minPaise }) => minPaise).toSorted((one, other) => one - other)[0]
+    const most = limits.map(({ maxPaise }) => maxPaise).toSorted((one, other) => other - one)[0]
+    expect([game, cards.get(game)?.minPaise, cards.get(game)?.maxPaise]).toEqual([game, least, most])
+  }
+  expect(cards.get('roulette')?.maxPaise).toBe(50_000_00)
+})
+
 test('[CAS-01][CAS-08] every listed game is offered, and no tab is empty', () => {
   const world = providerWorld({ seed: 'catalogue', games })
   world.provider().start()

@@ -424,6 +424,18 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     [saying('warning', said('autoMarketChanged', 'cricket-1'))],
   ],
   [
+    '[CASH-07][MKT-03]',
+    { type: 'auto-cash-out.heard', news: { ...news, step: 'lapsed', said: said('MARKET_SUSPENDED') } },
+    here,
+    [saying('warning', said('autoRefused', 'cricket-1', said('MARKET_SUSPENDED')))],
+  ],
+  [
+    '[CASH-07]',
+    { type: 'auto-cash-out.heard', news: { ...news, step: 'lapsed', said: said('ODDS_CHANGED') } },
+    here,
+    [saying('warning', said('autoLapsed', 'cricket-1'))],
+  ],
+  [
     '[ACCT-03]',
     { type: 'page.opened', page: { name: 'transactions', wish: ALL_TRANSACTIONS } },
     here,

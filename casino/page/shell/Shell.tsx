@@ -18,12 +18,8 @@ const useLimits = (): string | null => {
   const most = Math.max(...bets.map(({ maxPaise }) => maxPaise))
   return words.limits(roughly(least), roughly(most))
 }
-/** The best return of the game's bets, as the engine states it. */
-const useReturns = (): string | null => {
-  const bets = useSeen((seen) => seen.hello?.bets)
-  const best = bets?.reduce((most, { returns }) => (Number(returns) > Number(most) ? returns : most), bets[0]?.returns ?? '')
-  return best === undefined || best === '' ? null : best
-}
+/** The return of the game's best-known bet, which the lobby's card has, too. */
+const useReturns = (): string | null => useSeen((seen) => seen.hello?.bets[0]?.returns ?? null)
 
 const Stats = () => {
   const words = useWords()

@@ -41,7 +41,10 @@ export const Tray = ({ chip, choose }: TrayProps) => {
           </button>
         ))}
       </fieldset>
-      <small className="text-ink-3 small:hidden flex-1">
+      {/* On a phone it keeps the room of the button, so that the table does not move under the first chip. */}
+      <small
+        className={`text-ink-3 flex-1 ${again.length === 0 ? 'small:grid small:min-h-11 small:flex-[1_0_100%] small:content-center small:text-center' : 'small:hidden'}`}
+      >
         {words.chipNote} {words.pointsNote}
       </small>
       {again.length === 0 ? null : (
