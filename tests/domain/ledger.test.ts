@@ -5,13 +5,14 @@ import type { Bet } from '#domain/betting/bet.ts'
 import type { OutboxEntry } from '#client/betting/sent.ts'
 import { type Change, type Subject, changeOf, isChanging } from '#client/ledger/changes.ts'
 import { type Ledger, MAX_BETS, emptyLedger, foldLedger } from '#client/ledger/ledger.ts'
-import { isLive, pendingRefs, reviewsFirst, termsOf } from '#client/ledger/selectors.ts'
+import { betNaming, isAccepted, isLive, pendingRefs, reviewsFirst, termsOf } from '#client/ledger/selectors.ts'
 import { refusesSession } from '#client/ledger/line.ts'
 import { said } from '#domain/said.ts'
 import type { Fact } from '#client/ledger/facts.ts'
 import { isNewcomer } from '#client/views/offers.ts'
 import { bonusInUse, hasBonus } from '#client/ledger/wallets.ts'
 import { mayOpen, pathOf } from '#client/player/login.ts'
+import { selectionIdSchema } from '#contract/scalar.ts'
 import { secret } from '#contract/secret.ts'
 import { answered, at, betId, folded, marketId, matchedVerdict, member, pick, ref } from '#tests/player.ts'
 
@@ -44,6 +45,32 @@ const endedOf = ({ ended }: Ledger) => (ended.kind === 'ready' ? ended.items.map
 
 const wants = (change: Change): Fact => ({ type: 'change.submitted', change })
 const changed = (change: Change, ok = true): Fact => ({ type: 'change.answered', change, ok, said: why })
+
+test('[OPEN-10] a runner is named by a bet on it in the same market, open or over', () => {
+  const other = pick('m2')
+  const ledger = folded(here, listed(1, [bet(1), bet(2, { ...other, selectionId: bet(1).selectionId })]), listed(1, [bet(3)], 'ended'))
+  const { selectionId } = bet(1)
+  expect([marketId('m1'), marketId('m2'), marketId('m3')].map((each) => betNaming(ledger, each, selectionId)?.betId)).toEqual([
+    betId(1),
+    betId(2),
+    undefined,
+  ])
+  expect(betNaming(ledger, marketId('m1'), selectionIdSchema.parse(999))).toBeUndefined()
+})
+
+test('[BACK-02] a bet counts as accepted by the word on its own ref alone', () => {
+  const { kind: _, ...selection } = pick('m1')
+  const sent = (n: number): OutboxEntry => ({
+    ...{ kind: 'bet', ref: ref(n), owner: demo, sentAt: at(1), odds: odds(2000), stake: paise(100), accept: 'BETTER' },
+    pick: { kind: 'odds', ...selection },
+  })
+  const ledger = folded(
+    here,
+    { type: 'outbox.loaded', entries: [sent(1), sent(2)] },
+    { type: 'outcome.answered', ref: ref(2), outcome: { kind: 'accepted' } },
+  )
+  expect([ref(1), ref(2), ref(3), null].map((each) => isAccepted(ledger, each))).toEqual([false, true, false, false])
+})
 
 test('[SOCK-01] the admin socket counts as lost from its failure until it opens or the session ends', () => {
   const lost = folded(here, { type: 'admin.failed', reason: 'x', dice: 0.5 })

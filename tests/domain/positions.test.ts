@@ -155,6 +155,8 @@ test('[OPEN-10] positionsOf names a runner of an unlisted market by any bet on i
   // The board has no further runner, so there is no other result.
   expect(shown([open], [bet(2, 'm1', away)], [rooks, chargers])).toEqual(both)
   expect(shown([open], [bet(2, 'm1', away)], [rooks, chargers, third])).toEqual([...both, other])
+  // A board that has no runner yet says nothing of them.
+  expect(shown([open], [bet(2, 'm1', away)], [])).toEqual([...both, other])
 })
 
 test('[CASH-05][MKT-13] a position has no cash-out when all runners that can still win pay the same', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { SOURCE } from '#contract/features.ts'
 import type { Fact, Input } from '#client/ledger/facts.ts'
 import { armedOf } from '#client/ledger/selectors.ts'
 import { said } from '#domain/said.ts'
@@ -16,6 +17,7 @@ import { PendingRows } from '#src/slip/PendingRows.tsx'
 import { createSpine } from '#src/spine/spine.ts'
 import { answered, at, betId, deafDoors, member, pick, ref, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { saysBackend } from './slip.tsx'
 
 afterEach(cleanup)
 
@@ -76,6 +78,15 @@ test('[SLIP-23] the row of a tap says how far its bet is, and undoes what is unm
   expect(row()?.textContent).toContain(text.MARKET_SUSPENDED)
   act(() => clock.advance(8000))
   expect(row()).toBeNull()
+})
+
+test('[SLIP-23][BACK-02] the row of a tap says that its bet is accepted where the back end does not list it', () => {
+  const { clock, record } = show('demo')
+  record(saysBackend(SOURCE), { type: 'one-click.pressed', pick: pick('m1'), stakePaise: STAKE, ref: ref(1) })
+  for (let n = 0; n < 200 && row()?.dataset['oneClick'] !== 'unknown'; n += 1) act(() => clock.advance(1000))
+  expect(row()?.textContent).toContain(text.unknown)
+  record({ type: 'outcome.answered', ref: ref(1), outcome: { kind: 'accepted' } })
+  expect(row()?.textContent).toContain(text.unlisted)
 })
 
 test('[SLIP-23] the bar says what a tap places, and that it places nothing without live prices', () => {

@@ -12,8 +12,9 @@ import { paise } from '#domain/paise.ts'
 import { said } from '#domain/said.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { clockText } from '#src/lib/when.ts'
-import { Unknown } from '#src/slip/Doubt.tsx'
+import { Checking, Unknown } from '#src/slip/Doubt.tsx'
 import { PendingRows } from '#src/slip/PendingRows.tsx'
+import SlipVoice from '#src/slip/SlipVoice.tsx'
 import { DELAYS } from '#machines/setup.ts'
 import { at, betId, matchedVerdict, member, pick, ref } from '#tests/player.ts'
 import { openSlip, saysBackend } from './slip.tsx'
@@ -193,10 +194,13 @@ test('[BACK-02] the slip and rows call a bet accepted that the back end took and
     <SpineContext value={shown.spine}>
       <MemoryRouter>
         <Unknown view={shown.view()} />
+        <SlipVoice />
       </MemoryRouter>
     </SpineContext>,
   )
   expect(textOf(document.querySelector('.slip'))).toContain(text.unlistedNote)
+  expect(textOf(document.querySelector('.slip'))).toContain(text.unlisted)
+  expect(textOf([...document.querySelectorAll('p.sr-only')].at(-1))).toBe(text.unlisted)
   expect(textOf(document.body)).not.toContain(text.unknown)
   cleanup()
   // A page that was loaded again has no slip of it.
@@ -204,6 +208,21 @@ test('[BACK-02] the slip and rows call a bet accepted that the back end took and
   act(() => spine.record({ type: 'outcome.answered', ref: bet.ref, outcome: { kind: 'accepted' } }))
   pass(IN_DOUBT_MS)
   expect(rows()).toEqual([`${text.unlisted}${lines[2]}${text.unlistedNote}`])
+})
+
+test('[BACK-02] the slip says that a bet is accepted while its row is looked for', () => {
+  const shown = sentSlip(SOURCE)
+  for (let n = 0; n < 20 && shown.view().screen !== 'checking'; n += 1) shown.pass(1000)
+  render(
+    <SpineContext value={shown.spine}>
+      <MemoryRouter>
+        <Checking view={shown.view()} />
+      </MemoryRouter>
+    </SpineContext>,
+  )
+  expect([shown.view().screen, textOf(document.querySelector('.slip')).includes(text.unlisted)]).toEqual(['checking', false])
+  shown.record({ type: 'outcome.answered', ref: shown.own, outcome: { kind: 'accepted' } })
+  expect(textOf(document.querySelector('.slip'))).toContain(text.unlisted)
 })
 
 test('[BACK-02] each kind in doubt before a back end that cannot be asked is given up by its own press', () => {

@@ -130,3 +130,14 @@ test('[MKT-13][CASH-05] no cash-out is offered that holds more for a lost runner
   expect(exchange.cashOutOffer(ann, marketId, 10)).toMatchObject({ kind: 'offer', amount: -780_000 })
   expect(exchange.cashOutOffer(ann, marketId, 17)).toEqual({ kind: 'none', code: 'INSUFFICIENT_FUNDS' })
 })
+
+test('[MKT-13][CASH-05] a cash-out is not offered when the win of a lost runner alone would cost more than is free', () => {
+  const { exchange, matched } = three()
+  matched(draw, { side: 'lay', odds: odds(3000), stake: paise(450_000) })
+  matched(home, { stake: paise(100_000) })
+  expect(exchange.account(ann).exposure).toBe(1_000_000)
+  priced(exchange, away, odds(3000), odds(3100))
+  exchange.feed(lost)
+  // Home pays ₹5,500.00 and away ₹3,500.00; a bet on away would cost the draw ₹666.67 more, and nothing is free.
+  expect(exchange.cashOutOffer(ann, marketId, 100)).toEqual({ kind: 'none', code: 'INSUFFICIENT_FUNDS' })
+})

@@ -89,6 +89,12 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     { type: 'outcome.answered', ref: ref(1), outcome: { kind: 'pending', betId: betId(1), expiresInMs: 2000 } },
   ],
   [
+    'an outcome of a bet that was accepted, and is in no list',
+    'bet-outcome',
+    { betSlipRef: ref(1), outcome: 'accepted' },
+    { type: 'outcome.answered', ref: ref(1), outcome: { kind: 'accepted' } },
+  ],
+  [
     'an outcome whose wait is over',
     'bet-outcome',
     { betSlipRef: ref(1), outcome: 'pending', betId: 'PV-1', serverTime: 3000, expiresAt: 1000 },
