@@ -67,7 +67,7 @@ export const engine: SharedGame<RedBlackOutcome> = tableOf<RedBlackOutcome>({
       put: `  'red-black': {
     entry: table(redBlack),
     returns: oneCardReturns(redBlackLines, redBlackOf),
-    name: { en: 'Red or Black', hi: 'लाल या काला', ta: 'சிவப்பா கறுப்பா' },
+    name: { en: 'Red or Black', hi: 'लाल या काला', ta: 'சிவப்பு கருப்பு' },
     studio: NEEM,
     live: ['liveGames'],
     lobby: 'indian',
