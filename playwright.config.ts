@@ -39,7 +39,7 @@ export default defineConfig({
       testMatch: WAITING,
       testIgnore: absent,
       workers: 1,
-      // Their page has a clock of its own, which goes on no faster than a busy machine takes its steps.
+      // Their page has its own clock. A busy machine slows that clock down.
       expect: { timeout: 90_000 },
       use: { actionTimeout: 90_000 },
     },

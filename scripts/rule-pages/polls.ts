@@ -80,7 +80,7 @@ const repeated = (): readonly RuleRow[] =>
     )
   })
 
-/** The waits of a list, as words: the last goes on. */
+/** The waits of a list, as words. The last wait repeats. */
 const waits = (all: readonly number[]): string => all.map(time).join(', then ')
 
 /** The page of polls: the polls themselves say how often each list is read (SESS-10, OPEN-09, CAS-01). */
