@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
-import type { BoardMarket } from '#client/market/board.ts'
+import type { Board, BoardMarket } from '#client/market/board.ts'
 import type { PlayerFact, Overlay, Panel, SoonSport } from '#client/ledger/facts.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
 import { type Ask, type Read, type ReadName, type RowOf, readOf } from '#client/ledger/reads.ts'
@@ -100,12 +100,26 @@ export const useBoardMarket = <T extends string | number | boolean | null>(
   marketId: MarketId,
   select: (market: BoardMarket | undefined) => T,
 ): T => {
+  const marketIds = useMemo(() => [marketId], [marketId])
+  return useBoard(marketIds, (markets) => select(markets.get(marketId)))
+}
+
+/** What the board says of these markets, renewed as one of them changes. `marketIds` and an object that `select` returns have a stable identity. */
+export const useBoard = <T>(marketIds: readonly MarketId[], select: (markets: Pick<Board, 'get'>) => T): T => {
   const { board, rendered } = useSpine()
-  const watch = useCallback((notify: () => void) => board.watch(marketId, notify), [board, marketId])
+  const watch = useCallback(
+    (notify: () => void) => {
+      const offs = marketIds.map((marketId) => board.watch(marketId, notify))
+      return () => {
+        for (const off of offs) off()
+      }
+    },
+    [board, marketIds],
+  )
   return useSyncExternalStore(
     watch,
-    () => select(board.markets.get(marketId)),
-    () => select(rendered.board.get(marketId)),
+    () => select(board.markets),
+    () => select(rendered.board),
   )
 }
 

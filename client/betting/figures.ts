@@ -5,6 +5,7 @@ import type { Market } from '#contract/market.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import type { ListOf } from '../player/member.ts'
 import type { AutoCashOut, AutoEnd, AutoStep, Bound } from '#domain/betting/auto-cash-out.ts'
+import { NO_RUNNER } from '#domain/market/lost.ts'
 import { canCashOut, ifWin } from './if-win.ts'
 import type { CashOutMarket, CashOutScreen } from './offer.ts'
 import type { Paise } from '#domain/paise.ts'
@@ -77,11 +78,16 @@ const RUNNING: readonly CashOutScreen[] = ['claiming', 'sending', 'waiting', 'ch
 /** Is a cash-out under way on this screen? */
 export const isRunning = (screen: CashOutScreen): boolean => RUNNING.includes(screen)
 
-/** The market of a position as a cash-out names it; null without a position that can be cashed out. */
-export const cashOutMarketOf = (bets: ListOf<Bet>, market: Market | undefined, marketId: MarketId): CashOutMarket | null => {
+/** The market of a position as a cash-out names it; null without a position that can be cashed out. `lost`: MKT-13. */
+export const cashOutMarketOf = (
+  bets: ListOf<Bet>,
+  market: Market | undefined,
+  marketId: MarketId,
+  lost: ReadonlySet<SelectionId> = NO_RUNNER,
+): CashOutMarket | null => {
   const own = bets.kind === 'ready' ? bets.items.filter((bet) => bet.marketId === marketId) : []
   const [first] = own
-  if (first === undefined || !canCashOut(own, market)) return null
+  if (first === undefined || !canCashOut(own, market, lost)) return null
   const { marketName, marketSaid, eventId, eventName } = market ?? first
   return { marketId, marketName, marketSaid, eventId, eventName }
 }

@@ -174,19 +174,21 @@ export const withUnmatched = (events: readonly EventPositions[], unmatched: Read
 const MOST: Paise = paise(1_000_000_000_00)
 const best = (levels: readonly Level[] | undefined) => (levels ?? []).slice(0, 1).map(([odds]) => ({ odds, size: MOST }))
 
+/** What closes a position: its prices, and the exchange's figure for all of it, net of commission, where it has sent one (CASH-06). */
+export type Closing = { readonly board: BoardMarket | undefined; readonly figure: Paise | null }
+/** Neither prices nor a figure. */
+export const NOTHING_CLOSES: Closing = { board: undefined, figure: null }
+
 /**
- * What the position would come to at the best prices now, net of commission or before it: its only result where that is certain already. Null
- * without prices on both sides, and for a market on runs or with several winners.
+ * What the position would come to now, net of commission or before it: its only result where that is certain already, else what its
+ * cash-out says, else a cash-out at the best prices. Null without prices on both sides, and for a market on runs or with several winners.
  */
-export const netNow = (
-  { named, runners, canCashOut: isUneven }: Position,
-  board: BoardMarket | undefined,
-  isNet: boolean,
-): Paise | null => {
+export const netNow = ({ named, runners, canCashOut: isUneven }: Position, { board, figure }: Closing, isNet: boolean): Paise | null => {
   const [first] = runners
   if (first === undefined || hasPlaces(named)) return null
   if (runners.every(({ net }) => net === first.net)) return asShown(first.net, isNet)
   if (!isUneven || board?.status !== 'OPEN') return null
+  if (isNet && figure !== null) return figure
   const sides = runners.map(({ runner, net }) => {
     const book = runner === null ? undefined : board.runners.get(runner.selectionId)
     return { runner: runner?.selectionId ?? null, ifWin: net, back: best(book?.back), lay: best(book?.lay) }
@@ -229,13 +231,9 @@ export const closedAt = (
 export type Totals = { readonly now: Paise | null; readonly best: Paise; readonly worst: Paise }
 
 /** The sums of all positions; what has no price now is left out of `now`, which is null where nothing has one. */
-export const totalsOf = (
-  positions: readonly Position[],
-  boardOf: (marketId: MarketId) => BoardMarket | undefined,
-  isNet: boolean,
-): Totals => {
+export const totalsOf = (positions: readonly Position[], closingOf: (marketId: MarketId) => Closing, isNet: boolean): Totals => {
   const sum = (figures: readonly number[]): Paise => paise(figures.reduce((total, figure) => total + figure, 0))
-  const now = positions.map((position) => netNow(position, boardOf(position.marketId), isNet)).filter((net) => net !== null)
+  const now = positions.map((position) => netNow(position, closingOf(position.marketId), isNet)).filter((net) => net !== null)
   return {
     now: now.length === 0 ? null : sum(now),
     best: sum(positions.map(({ best }) => asShown(best, isNet))),

@@ -1,5 +1,6 @@
 import { type EventId, eventTypeIdSchema, type MarketId } from '#contract/scalar.ts'
 import { isVirtual, virtualKinds } from '#domain/market/virtual.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import { marketsOfEvent, wishOf } from './catalog.ts'
 import type { Page } from './facts.ts'
 import type { ListingWish } from './reads.ts'
@@ -88,6 +89,26 @@ export const listsPositions = (page: Page): boolean => !isCasino(page) && !['eve
 /** The markets of the positions that the page lists, beside its own: a position says what it comes to at the prices now (OPEN-10). */
 const betOn = ({ bets, page }: Ledger): readonly MarketId[] =>
   bets.kind === 'ready' && listsPositions(page) ? bets.items.map(({ marketId }) => marketId) : []
+
+/** Runners without a bet keep one line in the positions of more events than these. */
+const MAX_POSITION_READS = 20
+/** What names all runners of the listed positions: the events of these bets, each once (OPEN-10). */
+const positionReadsOf = (ledger: Ledger, isWanted: (bet: Bet) => boolean): readonly Ask[] => {
+  const listed = new Set(betOn(ledger))
+  const bets = ledger.bets.kind === 'ready' ? ledger.bets.items.filter((bet) => listed.has(bet.marketId) && isWanted(bet)) : []
+  const events = new Map(bets.map(({ eventId, eventTypeId }) => [eventId, eventTypeId]))
+  return [...events].slice(0, MAX_POSITION_READS).map(([eventId, eventTypeId]) => ({ what: 'event', eventTypeId, eventId }))
+}
+
+/** The reads of positions in markets that are not known, and were not asked for yet. */
+export const unknownReadsOf = (ledger: Ledger): readonly Ask[] =>
+  positionReadsOf(ledger, ({ marketId }) => ledger.catalog.markets[marketId] === undefined).filter(
+    (ask) => readOf(ledger, ask).state === 'waiting',
+  )
+
+/** The reads of positions in a market whose definition changed; of all positions where none is named. */
+export const changedReadsOf = (ledger: Ledger, changed: MarketId | null): readonly Ask[] =>
+  positionReadsOf(ledger, ({ marketId }) => changed === null || marketId === changed)
 
 const listedOn = (ledger: Ledger): readonly MarketId[] => {
   const { page, catalog } = ledger

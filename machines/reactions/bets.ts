@@ -1,10 +1,10 @@
 import type { Fact, FactOf } from '#client/ledger/facts.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
 import { figuresWanted } from '#client/betting/figures.ts'
-import { listsPositions } from '#client/ledger/page.ts'
+import { changedReadsOf, listsPositions, unknownReadsOf } from '#client/ledger/page.ts'
 import { said } from '#domain/said.ts'
 import { readForMember, watchPage } from './page.ts'
-import { type Reaction, asked, concluded, isMember, isVisitor } from './reaction.ts'
+import { type Reaction, asked, concluded, isMember, isVisitor, read } from './reaction.ts'
 
 const watchFigures = (_: Fact, { member, isShown, bets, catalog }: Ledger) =>
   asked({ type: 'watch-figures', marketIds: member !== null && isShown ? figuresWanted(bets, catalog.markets) : [] })
@@ -22,6 +22,20 @@ export const watchesBets = {
   requirements: ['OPEN-10'],
   when: hasPositions,
   does: watchPage,
+} as const
+
+const readPositions = (_: Fact, ledger: Ledger) => read(...unknownReadsOf(ledger))
+export const readsPositions = {
+  why: 'A position has a line for each runner, so the list reads the events whose markets it does not know.',
+  requirements: ['OPEN-10'],
+  does: readPositions,
+} as const
+
+const readPositionsAgain = (_: Fact, ledger: Ledger) => read(...changedReadsOf(ledger, null))
+export const readsPositionsAgain = {
+  ...readsPositions,
+  why: 'A runner may have come or gone while the connection was down.',
+  does: readPositionsAgain,
 } as const
 
 /** The bet of the open story changed. */

@@ -1,6 +1,6 @@
 import type { Fact, FactOf } from '#client/ledger/facts.ts'
 import type { Ledger } from '#client/ledger/ledger.ts'
-import { draftReadsOf, memberReadsOf, readsOf, watchedOn } from '#client/ledger/page.ts'
+import { changedReadsOf, draftReadsOf, memberReadsOf, readsOf, watchedOn } from '#client/ledger/page.ts'
 import { readOf } from '#client/ledger/reads.ts'
 import { eventPath } from '#client/market/address.ts'
 import { readPins } from './favourites.ts'
@@ -29,14 +29,14 @@ export const readsForMember = {
   does: readForMember,
 } as const
 
-const readDefined = (fact: Fact, ledger: Ledger) => [
+const readDefined = (fact: FactOf<'market.changed'>, ledger: Ledger) => [
   ...readMarkets(fact, ledger),
   ...readPins(fact, ledger),
-  ...read(...draftReadsOf(ledger)),
+  ...read(...draftReadsOf(ledger), ...changedReadsOf(ledger, fact.marketId)),
 ]
 export const readsDefined: Reaction<'market.changed'> = {
-  why: 'Another definition, as one with a runner more, changes the lists of the page, the pinned markets and the markets of open slips.',
-  requirements: ['MKT-04', 'MKT-15', 'BROWSE-05'],
+  why: 'Another definition, as one with a runner more, changes the lists of the page, the pinned markets, and the markets of open slips and positions.',
+  requirements: ['MKT-04', 'MKT-15', 'BROWSE-05', 'OPEN-10'],
   does: readDefined,
 }
 

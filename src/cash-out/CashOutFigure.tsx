@@ -3,6 +3,7 @@ import type { MarketId } from '#contract/scalar.ts'
 import { type Chip, cashOutMarketOf, chipOf, isRunning } from '#client/betting/figures.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { type CashOutPlace, isOfCashOut } from '#client/betting/offer.ts'
+import { lostIn } from '#domain/market/lost.ts'
 import { paise } from '#domain/paise.ts'
 import { isLive } from '#client/ledger/selectors.ts'
 import { say, text } from '#copy/catalogue.ts'
@@ -39,7 +40,9 @@ export const CashOutFigure = ({ marketId, place, className = '' }: Props) => {
   const isRunningBeside = useLedger(({ placing }) => placing.some((each) => each.marketId === marketId && isOfCashOut(each.slip)))
   const view = useCashOut()
   const hasOffers = useHas('cash-out-offers')
-  const market = useMemo(() => cashOutMarketOf(bets, known, marketId), [bets, known, marketId])
+  const own = useMemo(() => cashOutMarketOf(bets, known, marketId), [bets, known, marketId])
+  const isOffered = useBoardMarket(marketId, (live) => own !== null && cashOutMarketOf(bets, known, marketId, lostIn(live)) !== null)
+  const market = isOffered ? own : null
   if (!hasOffers || market === null || status === 'CLOSED') return null
   const isHere = view.screen !== 'closed' && view.market?.marketId === marketId
   const isOpen = isHere && view.place === place

@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import type { Odds, SelectionId } from '#contract/scalar.ts'
 import type { Board, BoardMarket } from '#client/market/board.ts'
@@ -8,7 +8,7 @@ import { runnerText } from '#copy/feeds.ts'
 import { type Side, liability, profit } from '#domain/betting/bets.ts'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
-import { useBoardMarket, useLedger, useSpine } from '../hooks.ts'
+import { useBoard, useBoardMarket, useLedger, useSpine } from '../hooks.ts'
 
 const STAKE = paise(100_00)
 /** A newcomer reads an example at odds near these best. */
@@ -37,20 +37,8 @@ const easiest = (markets: readonly Market[], board: Pick<Board, 'get'>): Row | u
 const useExample = (markets: readonly Market[]): Row | undefined => {
   const { board } = useSpine()
   const [found, keep] = useState<Row>()
-  const watch = useCallback(
-    (notify: () => void) => {
-      const stops = markets.map(({ marketId }) => board.watch(marketId, notify))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [board, markets],
-  )
-  const hasOne = useSyncExternalStore(
-    watch,
-    () => easiest(markets, board.markets) !== undefined,
-    () => false,
-  )
+  const marketIds = useMemo(() => markets.map(({ marketId }) => marketId), [markets])
+  const hasOne = useBoard(marketIds, (known) => easiest(markets, known) !== undefined)
   if (found === undefined && hasOne) keep(easiest(markets, board.markets))
   return found
 }

@@ -1,10 +1,9 @@
-import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { Market } from '#contract/market.ts'
-import type { Board } from '#client/market/board.ts'
 import { type SessionGroup, sessionGroupsOf } from '#client/market/groups.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { marketText, noteText, runnerText } from '#copy/feeds.ts'
-import { useLedger, useSpine } from '../hooks.ts'
+import { useBoard, useLedger } from '../hooks.ts'
 import { AlertBell, AlertPanel } from '../alerts/AlertBell.tsx'
 import { EventStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -16,19 +15,8 @@ import { Veiled } from './Veil.tsx'
 
 /** The current status of each market, from the board. */
 const useStatuses = (markets: readonly Market[]): readonly string[] => {
-  const { board, rendered } = useSpine()
-  const watch = useCallback(
-    (notify: () => void) => {
-      const stops = markets.map(({ marketId }) => board.watch(marketId, notify))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [board, markets],
-  )
-  const of = (known: Readonly<Pick<Board, 'get'>>) => (): string =>
-    markets.map(({ marketId, status }) => known.get(marketId)?.status ?? status).join()
-  const statuses = useSyncExternalStore(watch, of(board.markets), of(rendered.board))
+  const marketIds = useMemo(() => markets.map(({ marketId }) => marketId), [markets])
+  const statuses = useBoard(marketIds, (known) => markets.map(({ marketId, status }) => known.get(marketId)?.status ?? status).join())
   return useMemo(() => statuses.split(','), [statuses])
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Position, totalsOf } from '#client/betting/positions.ts'
+import { NOTHING_CLOSES, type Position, totalsOf } from '#client/betting/positions.ts'
 import { text } from '#copy/catalogue.ts'
 import { Signed } from '../ui/Money.tsx'
 import { useIsNet } from '../ui/Profit.tsx'
@@ -9,7 +9,7 @@ import { useTotalNow } from './useNetNow.ts'
 export const Summary = ({ positions }: { readonly positions: readonly Position[] }) => {
   const isNet = useIsNet()
   const now = useTotalNow(positions, isNet)
-  const { best, worst } = useMemo(() => totalsOf(positions, () => undefined, isNet), [positions, isNet])
+  const { best, worst } = useMemo(() => totalsOf(positions, () => NOTHING_CLOSES, isNet), [positions, isNet])
   const figures = [
     [text.netNow, now],
     [text.bestCase, best],

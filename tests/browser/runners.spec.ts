@@ -102,6 +102,19 @@ for (const width of [360, 1440])
     ]).toEqual([[], [20_000]])
   })
 
+test('[OPEN-10][CASH-06] positions name each runner, and net now is the cash-out beside it', async ({ browser }) => {
+  const page = await atMarket(browser, 1440)
+  await bet(page, 'Lions', '100')
+  // The page of open bets lists no market of the event.
+  const positions = await onOpenBets(page)
+  await expect(positions.locator('dl')).toHaveText(/^Lions\+₹[\d.]+Tigers−₹100\.00Bears−₹100\.00$/)
+  const chip = positions.locator('[data-cash-out=live]')
+  const amount = (await chip.textContent())?.match(/[+−]?₹[\d,.]+/)?.[0] ?? 'none'
+  await expect(positions.getByRole('row', { name: /^Match Odds/ }).getByRole('cell').nth(-2)).toHaveText(amount)
+  await product.play('wolves join')
+  await expect(positions.locator('dl')).toHaveText(/Wolves₹0\.00$/)
+})
+
 test('[OPEN-10][MKT-13] positions count no result of a lost runner, on the page of any sport', async ({ browser }) => {
   const page = await atMarket(browser, 1440)
   await bet(page, 'Lions', '100')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { selectionIdSchema } from '#contract/scalar.ts'
 import { MAX_FIGURES } from '#contract/messages/cash-out.ts'
 import { boundReached, ruleRefusal, typedRule } from '#domain/betting/auto-cash-out.ts'
 import { asShown } from '#client/betting/commission.ts'
@@ -135,4 +136,17 @@ test('[MKT-05] netIfWin is the result of the bets of one market, net of commissi
   )
   expect([netIfWin(bets, marketId('m1'), home), netIfWin(bets, marketId('m1'), away)]).toEqual([9800, -10_000])
   expect([netIfWin(bets, marketId('m3'), home), netIfWin({ kind: 'waiting' }, marketId('m1'), home)]).toEqual([null, null])
+})
+
+test('[CASH-06] [MKT-13] cashOutMarketOf names no market when only a runner that is lost would pay otherwise', () => {
+  const third = selectionIdSchema.parse(3)
+  const [first] = homeAway.runners
+  const market = {
+    ...homeAway,
+    marketId: marketId('m1'),
+    runners: [...homeAway.runners, { ...first, selectionId: third, runnerName: 'Third' }],
+  }
+  const bets = ready(betOf(1, { marketId: marketId('m1'), selectionId: third, matched: paise(600), winnings: paise(900) }))
+  expect(cashOutMarketOf(bets, market, marketId('m1'))).not.toBeNull()
+  expect(cashOutMarketOf(bets, market, marketId('m1'), new Set([third]))).toBeNull()
 })

@@ -87,7 +87,10 @@ const bet: Bet = {
   placedAt: at(1),
   pnl: null,
 }
+const EVENT = 'read event 4 event-cricket-1'
 const positioned: Ledger = { ...here, bets: { kind: 'ready', items: [bet] } }
+const readAlready = folded(positioned, answered(askOf('cricket-1')))
+const withMarket: Ledger = { ...positioned, catalog: known.catalog }
 const news: AutoNews = {
   marketId: marketId('c1'),
   marketName: 'Match Odds',
@@ -411,8 +414,13 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[MKT-05]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] }, { ...visitor, ladder: onDraw }, []],
   ['[MKT-05]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [] }, { ...visitor, ladder: onDraw }, []],
   ['[CASH-06]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [] }, visitor, []],
-  ['[CASH-06]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [bet] }, here, [watched(1, 'c1'), figures('c1')]],
-  ['[CASH-06]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] }, positioned, [watched(1, 'c1'), figures('c1')]],
+  ['[CASH-06]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [bet] }, here, [watched(1, 'c1'), EVENT, figures('c1')]],
+  [
+    '[CASH-06]',
+    { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] },
+    positioned,
+    [watched(1, 'c1'), EVENT, figures('c1')],
+  ],
   ['[CASH-06]', { type: 'page.hidden' }, { ...positioned, isShown: false }, [figures()]],
   ...(['set', 'fired', 'done', 'lapsed', 'ended'] as const).map(
     (step) => ['[CASH-07]', { type: 'auto-cash-out.heard', news: { ...news, step } }, here, TOASTS[step]] as const,
@@ -561,8 +569,20 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     '[OPEN-10]',
     { type: 'bets.listed', which: 'active', accountSeq: 9, bets: [openBet] },
     on(here, { name: 'open-bets' }),
-    [watched(1, 'm7'), figures('m7')],
+    [watched(1, 'm7'), 'read event 4 event-m7', figures('m7')],
   ],
+  ['[OPEN-10]', { type: 'page.opened', page: { name: 'open-bets' } }, positioned, ['read home', watched(1, 'c1'), EVENT]],
+  [
+    '[OPEN-10]',
+    { type: 'link.up' },
+    on(positioned, { name: 'open-bets' }),
+    [...AGAIN, 'read home', EVENT, watched(1, 'c1'), figures('c1')],
+  ],
+  ['[OPEN-10]', { type: 'market.changed', marketId: marketId('c1') }, withMarket, ['read home', EVENT, watched(1, 'c1')]],
+  ['[OPEN-10]', { type: 'market.changed', marketId: marketId('c2') }, withMarket, ['read home', watched(1, 'c1')]],
+  // An event is read once, and none whose market is known.
+  ['[OPEN-10]', { type: 'page.opened', page: { name: 'open-bets' } }, readAlready, ['read home', watched(1, 'c1')]],
+  ['[OPEN-10]', { type: 'page.opened', page: { name: 'open-bets' } }, withMarket, ['read home', watched(1, 'c1')]],
   [
     '[OPEN-10]',
     { type: 'bets.listed', which: 'active', accountSeq: 9, bets: [openBet] },
