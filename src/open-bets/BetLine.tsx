@@ -76,7 +76,7 @@ export const BetLine = ({ bet, odds, stake, winnings, note, summed = [bet], isOv
 type RowProps = {
   readonly bet: Bet
   /** Its stake and what became of it. */
-  readonly said: string
+  readonly said: ReactNode
   readonly isOver: boolean
   readonly below: ReactNode
   readonly children: ReactNode

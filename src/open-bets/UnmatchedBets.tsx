@@ -107,6 +107,7 @@ const Row = ({ row, inRows = false }: { readonly row: UnmatchedRow; readonly inR
   const record = useRecord()
   const view = useAmend()
   const hasChanges = useHas('amendments')
+  const mayPersist = useHas('persistence')
   const opener = useRef<HTMLButtonElement>(null)
   const isOff = useLedger(({ changes }) => isCancelling(cancelsIn(changes), bet.betId)) || end !== null || !isResting(bet)
   const isSent = useLedger(({ outbox, member }) => amendmentOf(outbox, member?.memberCode ?? null, bet.betId) !== null)
@@ -115,7 +116,13 @@ const Row = ({ row, inRows = false }: { readonly row: UnmatchedRow; readonly inR
     opener.current?.focus()
     record({ type: 'amend.closed' })
   }
-  const word = isSent && !isOpen ? text.changeChecking : wordOf(row)
+  const isWaiting = !isSent && end === null && isResting(bet)
+  const said = (
+    <span>
+      <span>{isSent && !isOpen ? text.changeChecking : wordOf(row)}</span>
+      {mayPersist && isWaiting && <span> · {bet.persists === true ? text.keptIfSuspended : text.lapsesIfSuspended}</span>}
+    </span>
+  )
   const story = <StoryLink of={bet.ref} bet={betWord(bet)} />
   const buttons = (
     <>
@@ -146,7 +153,7 @@ const Row = ({ row, inRows = false }: { readonly row: UnmatchedRow; readonly inR
   const form = isOpen && <AmendForm view={view} onClose={close} />
   if (inRows)
     return (
-      <BetRow bet={bet} said={word} isOver={end !== null} below={form}>
+      <BetRow bet={bet} said={said} isOver={end !== null} below={form}>
         {story}
         {buttons}
       </BetRow>
@@ -155,7 +162,7 @@ const Row = ({ row, inRows = false }: { readonly row: UnmatchedRow; readonly inR
     <BetLine bet={bet} odds={bet.odds} stake={bet.remaining} isOver={end !== null}>
       <BetFoot isOver={end !== null}>
         <span className="grid min-w-0 flex-1 justify-items-start">
-          {word}
+          {said}
           {story}
         </span>
         {buttons}

@@ -21,7 +21,6 @@ export const toldOf = (bets: readonly Bet[]): readonly string[] => [
     bets.flatMap((bet) => [
       ...(bet.reduced ?? []).map((each) => reductionWord(bet, each)),
       ...(bet.voided === undefined ? [] : [text.partVoid(moneyText(bet.voided))]),
-      ...(bet.persists === true && bet.remaining > 0 ? [text.keptIfSuspended] : []),
     ]),
   ),
 ]

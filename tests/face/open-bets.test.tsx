@@ -211,6 +211,17 @@ test('[OPEN-06] the unmatched rest of a bet stands apart with its own amount, an
   }
 })
 
+test('[OPEN-14] an unmatched bet says whether it lapses or is kept when its market is suspended', () => {
+  for (const persists of [true, false])
+    for (const isWide of [true, false]) {
+      const { list } = showBets('member', isWide)
+      list([{ ...waiting(1, 'Rooks'), ...(persists ? { persists } : {}) }])
+      expect(screen.queryAllByText(text.keptIfSuspended, { exact: false }).length > 0).toBe(persists)
+      expect(screen.queryAllByText(text.lapsesIfSuspended, { exact: false }).length > 0).toBe(!persists)
+      cleanup()
+    }
+})
+
 test('[OPEN-10] the positions’ table sorts, filters, shows each result and the net, and what waits beneath', () => {
   const { spine, list } = showBets('member', true)
   const matched = (of: Bet, stake: number): Bet => ({
