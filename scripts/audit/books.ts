@@ -20,6 +20,7 @@ import { statementsAgain } from './statements.ts'
 import { MIGRATIONS as MEMBER_STEPS } from '#server/members/store.ts'
 import { mayComeBack, mostCredit } from '#server/exchange/casino.ts'
 import { StoreError } from '#server/store/log.ts'
+import { checkParts } from '#server/store/parts.ts'
 import { withDatabase } from '#server/store/read-only.ts'
 import { reason } from '#server/store/damage.ts'
 import { MIGRATIONS as EXCHANGE_STEPS } from '#server/store/migrations.ts'
@@ -305,6 +306,7 @@ export const auditBooks = (folder: string, casino?: CasinoAudit): BooksAudit => 
   for (const name of ['exchange.db', 'members.db'])
     if (!existsSync(join(folder, name)))
       throw new StoreError(`There is no ${name} in ${folder}. Give --data the folder that the server was started with.`)
+  checkParts(folder)
   const faults = createFaults()
   const checked: string[] = []
   const state = withDatabase(folder, 'exchange.db', EXCHANGE_STEPS, (db) => {

@@ -1,4 +1,6 @@
 import Database from 'libsql'
+import { checkPages } from './damage.ts'
+import { markPart } from './parts.ts'
 import { privateFile } from './private.ts'
 
 export type Cell = string | number | null
@@ -22,12 +24,15 @@ export interface StoreFile {
 export type FileName = 'members.db' | 'sessions.db'
 export type OpenFile = (name: FileName) => StoreFile
 
-/** Files of one process, which are the truth themselves. */
+/** Files of one process, which are the truth themselves. `mark`: the folder's. Throws StoreError where a page of one is damaged. */
 export const openFiles =
-  (folder: string): OpenFile =>
+  (folder: string, mark: number | null = null): OpenFile =>
   (name) => {
-    const db = new Database(privateFile(folder, name))
+    const path = privateFile(folder, name)
+    const db = new Database(path)
     try {
+      checkPages(db, path)
+      if (mark !== null) markPart(db, mark)
       db.exec(`PRAGMA journal_mode = WAL; ${name === 'members.db' ? 'PRAGMA synchronous = FULL;' : ''}`)
       return {
         exec: (sql) => db.exec(sql),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import AsyncDatabase from 'libsql/promise'
 import * as z from 'zod/mini'
-import { damaged, reason } from './damage.ts'
+import { checkPages, damaged, reason } from './damage.ts'
 import { type Cell, inserter } from './inserter.ts'
 import { inspect } from './inspect.ts'
 import { type Batch, type EventLog, type Positioned, StoreError } from './log.ts'
@@ -87,8 +87,15 @@ const explain = (error: unknown, folder: string): StoreError => {
  */
 export const sqliteLog = (folder: string): EventLog => openSqliteLog(folder).log
 
-/** The same, with what a core needs besides, whose file follows the shared log. */
-export const openSqliteLog = (folder: string) => {
+/** The number of the last event; 0 where there was none. */
+const lastIn = (db: Database.Database): number =>
+  lastSchema.parse(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get())?.seq ?? 0
+
+/**
+ * The same, with what a core needs besides, whose file follows the shared log. `check`: throws where a log with so many entries must not
+ * be opened.
+ */
+export const openSqliteLog = (folder: string, check: (entries: number) => void = () => undefined) => {
   try {
     privateFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK)
@@ -102,7 +109,10 @@ export const openSqliteLog = (folder: string) => {
   const db = new Database(path)
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;')
-    inspect(db, checkSteps(db, MIGRATIONS, folder), path)
+    checkPages(db, path)
+    const version = checkSteps(db, MIGRATIONS, folder)
+    inspect(db, version, path)
+    check(version === 0 ? 0 : lastIn(db))
     db.exec('COMMIT; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
     migrate(db, MIGRATIONS, folder)
     db.exec('BEGIN EXCLUSIVE; COMMIT;')
@@ -124,7 +134,7 @@ export const openSqliteLog = (folder: string) => {
   const dropSnapshots = db.prepare(
     `DELETE FROM snapshots WHERE seq NOT IN (SELECT seq FROM snapshots ORDER BY seq DESC LIMIT ${MAX_SNAPSHOTS})`,
   )
-  let last = lastSchema.parse(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get())?.seq ?? 0
+  let last = lastIn(db)
   const forget = db.prepare(`DELETE FROM events WHERE seq IN (
     SELECT seq FROM events WHERE type IN ('ref-fenced', 'bet-refused')
     AND (json_extract(body, '$.ref') < ? OR json_extract(body, '$.ref') NOT GLOB '${VERSION_7}') LIMIT ${MAX_PRUNED})`)

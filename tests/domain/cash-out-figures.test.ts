@@ -138,7 +138,7 @@ test('[MKT-05] netIfWin is the result of the bets of one market, net of commissi
   expect([netIfWin(bets, marketId('m3'), home), netIfWin({ kind: 'waiting' }, marketId('m1'), home)]).toEqual([null, null])
 })
 
-test('[CASH-06] [MKT-13] cashOutMarketOf names no market when only a runner that is lost would pay otherwise', () => {
+test('[CASH-06] [MKT-13] cashOutMarketOf names no market when only a lost runner pays otherwise', () => {
   const third = selectionIdSchema.parse(3)
   const [first] = homeAway.runners
   const market = {

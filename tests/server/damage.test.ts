@@ -1,18 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  cpSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
@@ -24,7 +11,7 @@ import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { home, marketId } from './home-away.ts'
-import { expectKept } from './kept.ts'
+import { expectKept, filesOf } from './kept.ts'
 import { ann, durable, open } from './one-market.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pavilion-damage-'))
@@ -59,15 +46,6 @@ const spoiled = (from: string, change: (folder: string) => void): string => {
   change(folder)
   return folder
 }
-const filesOf = (folder: string): readonly string[] =>
-  readdirSync(folder)
-    .sort()
-    .map(
-      (name) =>
-        `${name} ${createHash('sha256')
-          .update(readFileSync(join(folder, name)))
-          .digest('hex')}`,
-    )
 const file = (folder: string): string => join(folder, 'exchange.db')
 
 test.each<readonly [string, (folder: string) => void, RegExp]>([

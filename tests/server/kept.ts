@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -9,6 +10,17 @@ import { memoryLog } from '#server/store/memory-log.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { leadShared } from './shared/leader.ts'
 import { noPostgres, withSchema } from './shared/postgres.ts'
+
+/** The files of a folder, each with the number of its content. */
+export const filesOf = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .sort()
+    .map(
+      (name) =>
+        `${name} ${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}`,
+    )
 
 /** The whole history of a store. */
 export const historyOf = (log: EventLog): State => {
