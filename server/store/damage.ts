@@ -41,5 +41,5 @@ export const checkPages = (db: { prepare(sql: string): { get(): unknown; all(): 
   const { bytes } = sizeSchema.parse(db.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size').get())
   if (bytes > MOST_BYTES) return
   const [first] = checkSchema.parse(db.prepare('PRAGMA quick_check(1)').all())
-  if (first?.quick_check !== 'ok') throw damaged(path, first?.quick_check ?? 'no answer to the check of its pages')
+  if (first?.quick_check !== 'ok') throw damaged(path, first?.quick_check.replaceAll('\n', ' ') ?? 'no answer to the check of its pages')
 }
