@@ -34,6 +34,14 @@ const started = async (folder: string): Promise<void> => {
   await new Promise<void>((done) => exchange.openMember(ann, paise(5000), () => done()))
   exchange.close()
 }
+/** Brings what a database has in its -wal into its file: the statements of a closed connection may keep both. */
+const folded = (folder: string): void => {
+  for (const name of ['exchange.db', 'members.db', 'sessions.db']) {
+    const db = new Database(join(folder, name))
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;')
+    db.close()
+  }
+}
 const [own, other] = [join(root, 'own'), join(root, 'other')]
 await started(own)
 await started(other)
@@ -41,6 +49,7 @@ await started(other)
 const spoiled = (change: (folder: string) => void): string => {
   const folder = mkdtempSync(join(root, 'spoiled-'))
   cpSync(own, folder, { recursive: true })
+  folded(folder)
   change(folder)
   return folder
 }
