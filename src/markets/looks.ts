@@ -1,11 +1,11 @@
 /** A row of a list of matches, loaded or not. The columns are in styles/list.css. */
 export const row = {
-  box: 'row border-b border-line last:border-b-0',
+  box: 'row border-b border-line last:not-in-data-[continues=true]:border-b-0',
   star: '-mr-2 slim:col-start-1 slim:row-start-1 slim:mt-5.5 slim:self-start slim:in-data-[outcomes=3]:mt-1',
   side: 'side min-h-4.5 min-w-0 text-sm leading-4.5 font-semibold',
-  meta: 'flex min-h-4 items-center gap-1.5 overflow-hidden text-xs leading-4 whitespace-nowrap text-ink-3 slim:col-span-full slim:self-end slim:pr-16',
+  meta: 'flex min-h-4 items-center gap-1.5 overflow-hidden text-xs leading-4 whitespace-nowrap text-ink-3 noted:pr-16 slim:col-span-full slim:self-end slim:pr-16',
   volume:
-    'volume text-right text-xs whitespace-nowrap text-ink-2 mid:hidden slim:block slim:leading-4.5 slim:text-ink-3 slim:pointer-events-none',
+    'volume text-right text-xs whitespace-nowrap text-ink-2 mid:not-noted:hidden slim:block slim:leading-4.5 slim:text-ink-3 slim:pointer-events-none',
   pair: 'grid grid-cols-2 gap-0.5 slim:empty:hidden',
 } as const
 

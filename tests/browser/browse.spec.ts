@@ -214,6 +214,31 @@ test('[BROWSE-05] boards stand in groups; the picture names its figures and stan
   await page.context().close()
 })
 
+test('[LOOK][BROWSE-03] a list keeps each price near its name when the page is very wide', async ({ browser }) => {
+  const page = await open(browser, 1920)
+  const football = await inPlay('1')
+  const faults: string[] = []
+  for (const width of [1728, 1920, 2560])
+    for (const path of ['/', '/sports-page/football/1', competitionPath(football), '/virtual-event-page', eventPath(football)]) {
+      await page.setViewportSize({ width, height: 1080 })
+      await page.goto(address(path))
+      await expect(firstPrice(page)).toBeVisible()
+      await fits(page, path)
+      const far = await page.locator('main .row, main .ladder[data-runner]').evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const price = row.querySelector('.cell')?.getBoundingClientRect().left ?? 0
+          const words = document.createRange()
+          words.selectNodeContents(row.querySelector('.side > span, b') ?? row)
+          const gap = Math.round(price - words.getBoundingClientRect().right)
+          return gap < 600 ? [] : [`${gap} px: ${row.textContent}`]
+        }),
+      )
+      faults.push(...far.map((each) => `${path} at ${width}: ${each}`))
+    }
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 test('[MKT-12] sessions begin right below the picture and the small boards beside it', async ({ browser }) => {
   const page = await open(browser, 1440)
   const own = await startProduct(scripted('boards'))
