@@ -14,7 +14,7 @@ import { useWide } from '../lib/useWide.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Alone, Part } from '../ui/Part.tsx'
 import { historyPanel, playPanel, statisticsPanel } from './board-looks.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, sum } from './columns.ts'
 import { MarketPanel } from './MarketPanel.tsx'
 import { RunsBoard, SessionCount } from './RunsBoard.tsx'
 import { EventStar } from './Star.tsx'
@@ -42,9 +42,8 @@ type Groups = {
 }
 
 /**
- * The boards, or only those of the chosen group (MKT-12). Main ones and sessions take the full width; the others stand in two columns where
- * there is room, the pictures of play and of the prices below those before the sessions. On a phone the score opens the first, and the
- * second is folded below all boards. What is over is last.
+ * The boards, or only those of the chosen group (MKT-12). Main ones take the full width; the others stand in two columns where there is
+ * room, and sessions open the second, with the prices' picture beside or below all. On a phone the picture is folded. What is over is last.
  */
 export const Boards = ({ groups, first, pictured }: Groups) => {
   const { eventTypeId, eventId } = first
@@ -77,9 +76,15 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
   )
   const before = going('bookmaker', ...(isWide ? (['innings'] as const) : []))
   const after = [...going(...(isWide ? [] : (['innings'] as const)), 'more'), ...ended]
+  /** The sides of a competition's winner have no match with each other. */
+  const hasStatistics = pictured !== null && first.marketType !== 'TOURNAMENT_WINNER'
+  const heightOf = heightIn(seen)
+  const columns = [...before, ...after].map(heightOf).concat(sessionsHeight(sessions, seen), isTold ? PLAY : 0)
+  /** Boards that are taller than the statistics leave the prices' picture beside them; others need it as one of theirs. */
+  const isBeside = sum(going('main').map(heightOf)) + sum(columns) / 2 > (hasStatistics ? STATISTICS : 0)
   const pictures: readonly Piece[] = [
     ...(isTold ? [{ height: PLAY, part: play }] : []),
-    ...(isPictured && isWide ? [{ height: PICTURE, part: picture }] : []),
+    ...(isPictured && isWide && !isBeside ? [{ height: PICTURE, part: picture }] : []),
   ]
   /** It stands from the start: a list may know one group, and a row that came with the others would move every board. */
   const choices = (
@@ -112,25 +117,16 @@ export const Boards = ({ groups, first, pictured }: Groups) => {
           {going('main').map(boardOf)}
           {/* A phone’s first prices stand above it. */}
           {!isWide && choices}
-          {sessions.length > 0 ? (
-            <>
-              <Columns boards={before} pictures={pictures} seen={seen} />
-              <Alone>
-                <RunsBoard markets={sessions} />
-              </Alone>
-              <Columns boards={after} pictures={[]} seen={seen} />
-            </>
-          ) : (
-            <Columns boards={[...before, ...after]} pictures={pictures} seen={seen} />
-          )}
-          {!isWide && picture}
+          <Columns before={before} sessions={sessions} after={after} pictures={pictures} seen={seen} />
         </div>
-        {/* The sides of a competition's winner have no match with each other. */}
-        {pictured !== null && first.marketType !== 'TOURNAMENT_WINNER' && (
-          <Folded name={text.statistics} look={statisticsPanel}>
-            <Statistics eventTypeId={eventTypeId} eventId={eventId} />
-          </Folded>
-        )}
+        <div className="beside empty:hidden">
+          {(!isWide || isBeside) && picture}
+          {hasStatistics && (
+            <Folded name={text.statistics} look={statisticsPanel}>
+              <Statistics eventTypeId={eventTypeId} eventId={eventId} />
+            </Folded>
+          )}
+        </div>
       </div>
     </>
   )
@@ -160,6 +156,7 @@ const useSeenAtFirst = (markets: readonly Market[]): ((market: Market) => Seen) 
 type Piece = { readonly height: number; readonly part: ReactNode }
 const PICTURE = 345
 const PLAY = 546
+const STATISTICS = 670
 
 /** The height of a board, in pixels, roughly. All lost runners share one line. */
 const boardHeight = (runners: number, lost: number): number => 90 + 48 * (runners - lost + Math.min(1, lost))
@@ -170,27 +167,63 @@ const boardOf = (market: Market) => (
   </Alone>
 )
 
-type ColumnsProps = { readonly boards: readonly Market[]; readonly pictures: readonly Piece[]; readonly seen: (market: Market) => Seen }
-/** Two columns of about the same height, pictures last; one piece alone takes the full width. */
-const Columns = ({ boards, pictures, seen }: ColumnsProps) => {
-  const { cut, pictures: sides } = columnsOf(
-    boards.map((market) => boardHeight(market.runners.length, seen(market).lost)),
+const heightIn =
+  (seen: (market: Market) => Seen) =>
+  (market: Market): number =>
+    boardHeight(market.runners.length, seen(market).lost)
+
+/** The same of the sessions. The first eight count, so that one more moves no board to the other column. */
+const sessionsHeight = (sessions: readonly Market[], seen: (market: Market) => Seen): number => {
+  const rows = sessions.filter((market) => !seen(market).isOver).length
+  return rows === 0 ? 0 : 130 + 56 * Math.min(8, rows)
+}
+
+type ColumnsProps = {
+  readonly before: readonly Market[]
+  readonly sessions: readonly Market[]
+  readonly after: readonly Market[]
+  readonly pictures: readonly Piece[]
+  readonly seen: (market: Market) => Seen
+}
+/** Two columns of about the same height: sessions open the second, pictures are last. One piece alone takes the full width. */
+const Columns = ({ before, sessions, after, pictures, seen }: ColumnsProps) => {
+  const isWide = useWide()
+  const heightOf = heightIn(seen)
+  const isSplit = sessions.length > 0
+  const free = isSplit ? after : [...before, ...after]
+  const standing = [isSplit ? sum(before.map(heightOf)) : 0, sessionsHeight(sessions, seen)] as const
+  const found = columnsOf(
+    free.map(heightOf),
     pictures.map(({ height }) => height),
+    standing,
   )
-  if (boards.length + pictures.length === 0) return null
+  // A phone has one column, in the order of the boards.
+  const cut = isSplit && !isWide ? 0 : found.cut
+  const [left, right] = [free.slice(0, cut).map(boardOf), free.slice(cut).map(boardOf)]
+  const below = (side: number): readonly ReactNode[] => pictures.filter((_, at) => found.pictures[at] === side).map(({ part }) => part)
+  // In one column, what is after the sessions is below them.
+  const late = (
+    <div key="late" className="late">
+      {left}
+    </div>
+  )
+  const runs = (
+    <Alone key="sessions">
+      <RunsBoard markets={sessions} />
+    </Alone>
+  )
+  const columns = [
+    [...(isSplit ? before.map(boardOf) : left), ...(isSplit && left.length > 0 ? [late] : []), ...below(0)],
+    [...(isSplit ? [runs] : []), ...right, ...below(1)],
+  ].filter((column) => column.length > 0)
+  if (columns.length === 0) return null
   return (
     <div className="columns">
-      {[boards.slice(0, cut), boards.slice(cut)].map((column, side) => {
-        const below = pictures.filter((_, at) => sides[at] === side)
-        return (
-          column.length + below.length > 0 && (
-            <div key={side} className="column">
-              {column.map(boardOf)}
-              {below.map(({ part }) => part)}
-            </div>
-          )
-        )
-      })}
+      {columns.map((column, side) => (
+        <div key={side} className="column">
+          {column}
+        </div>
+      ))}
     </div>
   )
 }

@@ -5,7 +5,8 @@ const SIDES = [0, 1] as const
 /** A picture that is drawn larger than it has to be is better than an empty place, and worse than none. */
 const STRETCH = 0.25
 
-const sum = (heights: readonly number[]): number => heights.reduce((all, height) => all + height, 0)
+/** All of these heights. */
+export const sum = (heights: readonly number[]): number => heights.reduce((all, height) => all + height, 0)
 
 /** Every way to give these pictures to two columns. */
 const waysOf = (pictures: number): readonly (readonly (0 | 1)[])[] =>
@@ -13,14 +14,19 @@ const waysOf = (pictures: number): readonly (readonly (0 | 1)[])[] =>
 
 /**
  * Boards in two columns of about the same height, in their order. Pictures stand below them, where they leave the smallest empty place:
- * the last picture of the shorter column fills the column. `boards`, `pictures`: their heights, in pixels.
+ * the last picture of the shorter column fills the column. `boards`, `pictures`: their heights, in pixels; `standing`: what opens each column.
  */
-export const columnsOf = (boards: readonly number[], pictures: readonly number[]): Columns => {
+export const columnsOf = (
+  boards: readonly number[],
+  pictures: readonly number[],
+  standing: readonly [number, number] = [0, 0],
+): Columns => {
   const cuts = [...boards.keys(), boards.length]
   const all = cuts.flatMap((cut) => waysOf(pictures.length).map((way): Columns => ({ cut, pictures: way })))
   const costOf = ({ cut, pictures: way }: Columns): number => {
     const tall = SIDES.map(
-      (side) => sum(side === 0 ? boards.slice(0, cut) : boards.slice(cut)) + sum(pictures.filter((_, at) => way[at] === side)),
+      (side) =>
+        standing[side] + sum(side === 0 ? boards.slice(0, cut) : boards.slice(cut)) + sum(pictures.filter((_, at) => way[at] === side)),
     )
     const [left = 0, right = 0] = tall
     // One piece alone stands in the first column, and takes the full width.

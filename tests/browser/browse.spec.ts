@@ -239,20 +239,38 @@ test('[LOOK][BROWSE-03] a list keeps each price near its name when the page is v
   await page.context().close()
 })
 
-test('[MKT-12] sessions begin right below the picture and the small boards beside it', async ({ browser }) => {
+test('[MKT-12] sessions begin beside the bookmaker, above the fold, when the page has two columns', async ({ browser }) => {
   const page = await open(browser, 1440)
   const own = await startProduct(scripted('boards'))
   await page.goto(`${own.url}/event-page/4/lions`)
   await expect(page.locator('.boards .history h2')).toBeVisible()
-  const gap = (): Promise<number> =>
-    page.locator('.markets').evaluate((boards) => {
-      const sessions = boards.querySelector('.sessions')?.getBoundingClientRect().top ?? 0
-      const above = [...boards.children].map((board) => board.getBoundingClientRect().bottom).filter((bottom) => bottom <= sessions)
-      return sessions - Math.max(...above)
-    })
-  await expect.poll(gap).toBeLessThan(20)
+  const topOf = (which: string): Promise<number> => page.locator(which).evaluate((part) => part.getBoundingClientRect().top)
+  await expect.poll(() => topOf('.sessions')).toBeLessThan(700)
+  expect(await topOf('.sessions')).toBe(await topOf('.column:first-child > .board:first-child'))
   await page.context().close()
   await own.close()
+})
+
+test('[MKT-12][BROWSE-05] an event leaves no column empty when its page is very wide', async ({ browser }) => {
+  const page = await open(browser, 1920)
+  for (const sport of ['4', '1', '2']) {
+    const path = eventPath(await inPlay(sport))
+    for (const width of [1920, 2560]) {
+      await page.setViewportSize({ width, height: 1080 })
+      await page.goto(address(path))
+      await expect(page.locator('.boards .history h2')).toBeVisible()
+      await expect(page.getByRole('region', { name: text.statistics })).toHaveAttribute('aria-busy', 'false')
+      const room = (): Promise<number> =>
+        page.locator('.boards').evaluate((boards) => {
+          const ends = [...boards.querySelectorAll(':scope > :last-child, .column:last-child')].map(
+            (column) => column.lastElementChild?.getBoundingClientRect().bottom ?? 0,
+          )
+          return Math.round(boards.getBoundingClientRect().bottom - Math.min(...ends))
+        })
+      await expect.poll(room, `${path} at ${width}`).toBeLessThan(250)
+    }
+  }
+  await page.context().close()
 })
 
 test('[MKT-05][SLIP-08] each runner says what the slip that is being made would turn the position into', async ({ browser }) => {

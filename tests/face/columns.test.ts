@@ -20,3 +20,8 @@ test('[MKT-12] one piece alone stands in the first column', () => {
   expect(columnsOf([], [345])).toEqual({ cut: 0, pictures: [0] })
   expect(columnsOf([], [])).toEqual({ cut: 0, pictures: [] })
 })
+
+test('[MKT-12] boards go where they fit when sessions open the second column', () => {
+  expect(columnsOf([186, 234, 500], [], [324, 522])).toEqual({ cut: 2, pictures: [] })
+  expect(columnsOf([], [546], [324, 522])).toEqual({ cut: 0, pictures: [0] })
+})
