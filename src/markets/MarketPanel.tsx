@@ -35,7 +35,10 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const alerts = { name: marketText(market), markets: [market], isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
   const { alive, dead } = useParted(market)
   const levels = isQuoted || reading === 'line' ? 1 : 3
-  const rows: CSSProperties & Record<'--rows', number> = { '--rows': alive.length + Math.min(1, dead.length) }
+  const rows: CSSProperties & Record<'--rows' | '--dead', number | string> = {
+    '--rows': alive.length,
+    '--dead': dead.length === 0 ? '0px' : 'var(--target)',
+  }
   return (
     <section ref={part} className={`panel ${board}`} style={rows} data-stale={stale} aria-label={marketText(market)}>
       <div className="panel-head flex-nowrap">

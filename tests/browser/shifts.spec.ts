@@ -83,3 +83,28 @@ for (const width of [360, 1440])
       }
       expect(faults.join('\n')).toBe('')
     })
+
+test('[LOOK][MKT-12] an event page shifts nothing when it is loaded again after a scroll', async ({ browser }) => {
+  test.setTimeout(480_000)
+  const faults: string[] = []
+  for (const width of [1024, 1440]) {
+    const page = await openWindow(browser, width)
+    const settled = async (path: string): Promise<void> => {
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('.bone'), path).toHaveCount(0)
+      await framesOf(page)
+    }
+    for (const path of events.slice(0, 6))
+      for (const top of [300, 700]) {
+        await page.goto(product.url + path)
+        await settled(path)
+        await page.evaluate((to) => scrollTo(0, to), top)
+        await framesOf(page)
+        await page.reload()
+        await settled(path)
+        const { sum, moved } = await shiftsOf(page)
+        if (sum > BARELY) faults.push([`${path} at ${width}, ${top}: ${sum.toFixed(5)}`, ...moved].join('\n  '))
+      }
+  }
+  expect(faults.join('\n')).toBe('')
+})
