@@ -1,3 +1,5 @@
+import { clockTime } from './moment.ts'
+
 const whole = new Intl.NumberFormat('en-IN')
 const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -18,24 +20,7 @@ export const times = (hundredths: number): string => `${odds(hundredths)}×`
 /** A chip's value in rupees: 500, 1K, 25K. */
 export const chipText = (rupee: number): string => (rupee >= 1000 ? `${rupee / 1000}K` : String(rupee))
 
-const clock = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-})
-/** A moment as a time of the day in India: 20:41:16. */
-export const timeOf = (at: number): string => clock.format(at)
-const dated = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-})
-/** A moment that may be on another day, in India: 27/11, 00:00. */
-export const momentOf = (at: number): string => dated.format(at)
+/** A moment as a time of the day: 20:41:16. */
+export const timeOf = clockTime
 /** With milliseconds, where a judgement depends on them. */
-export const exactTimeOf = (at: number): string => `${clock.format(at)}.${String(Math.floor(at % 1000)).padStart(3, '0')}`
+export const exactTimeOf = (at: number): string => `${clockTime(at)}.${String(Math.floor(at % 1000)).padStart(3, '0')}`

@@ -1,6 +1,6 @@
 import type { Millis, TimeZone } from '#contract/scalar.ts'
 import { text } from './first.ts'
-import { momentWriter } from './moment.ts'
+import { clockWriter, momentWriter, nameWriter } from './moment.ts'
 
 /** The clock the page shows: the exchange's own, this device's, or India's at +5:30 (NAV-07). */
 export const ZONES = ['system', 'device', 'india'] as const
@@ -56,20 +56,18 @@ const writerOf = (zone: Zone, locale: string): Times => writer(PLACES[zone], loc
 const writer = (timeZone: string | undefined, locale: string): Times => {
   const made = (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone })
-  const clock = made('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const short = made('en-GB', { hour: '2-digit', minute: '2-digit' })
   const day = made(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const dayShort = made(locale, { day: 'numeric', month: 'short' })
   const dayKey = made('en-CA', {})
-  const named = made('en-IN', { timeZoneName: 'short' })
   return {
-    clock: (at) => clock.format(at),
+    clock: clockWriter(timeZone),
     short: (at) => short.format(at),
     day: (at) => day.format(at),
     dayShort: (at) => dayShort.format(at),
     stamp: momentWriter(locale, timeZone),
     dayKey: (at) => dayKey.format(at),
-    name: (at) => named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+    name: nameWriter(timeZone),
   }
 }
 

@@ -9,6 +9,15 @@ const PROTOCOL = 'casino/1'
 const protocol = z.literal(PROTOCOL)
 /** The tag of a language; a page that has not this one speaks English. */
 const languageSchema = z.string().check(z.regex(/^[a-z]{2,3}$/))
+const isZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+/** The IANA name of the zone that the player reads times in, one that this browser knows. */
+const zoneSchema = z.string().check(z.minLength(1), z.maxLength(64), z.refine(isZone))
 
 /** From the frame: it is ready, money moved, it wants to be closed, be this high, fill the screen, be opened again or open another game. */
 export const frameMessageSchema = z.discriminatedUnion('type', [
@@ -27,7 +36,7 @@ export type FrameMessage = z.infer<typeof frameMessageSchema>
  * that the frame does not show it twice: the balance (`isShown`), a way back, that the connection is lost.
  */
 export const hostMessageSchema = z.discriminatedUnion('type', [
-  z.strictObject({ protocol, type: z.literal('look'), language: languageSchema, theme: z.enum(['light', 'dark']) }),
+  z.strictObject({ protocol, type: z.literal('look'), language: languageSchema, theme: z.enum(['light', 'dark']), zone: zoneSchema }),
   z.strictObject({ protocol, type: z.literal('money'), balancePaise: z.int().check(z.minimum(0)), isShown: z.boolean() }),
   z.strictObject({ protocol, type: z.literal('around'), hasBack: z.boolean(), isOffline: z.boolean() }),
 ])

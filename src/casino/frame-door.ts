@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { createHearing, frameMessageSchema, framed } from '#contract/casino/frame.ts'
 import type { Paise } from '#contract/scalar.ts'
+import { zoneName } from '#copy/time.ts'
 import { useRecord } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'
+import { useZone } from '../lib/when.ts'
 import { useShownTheme } from './shown-theme.ts'
 
 /** A sandboxed frame has no origin to name; the window is the frame's own, so no other page hears it. */
@@ -35,6 +37,7 @@ export const useFrameDoor = (launch: number, { balance, isShown, hasBack, isOffl
   const record = useRecord()
   const { language } = useLanguage()
   const theme = useShownTheme()
+  const zone = zoneName(useZone())
   const frame = useRef<HTMLIFrameElement>(null)
   const isReady = useRef(false)
   useEffect(() => {
@@ -50,7 +53,7 @@ export const useFrameDoor = (launch: number, { balance, isShown, hasBack, isOffl
     if (isReady.current) sayAround.current()
   }, [balance, isShown, hasBack, isOffline])
   useEffect(() => {
-    const look = (): void => frame.current?.contentWindow?.postMessage(framed({ type: 'look', language, theme }), ITS_WINDOW)
+    const look = (): void => frame.current?.contentWindow?.postMessage(framed({ type: 'look', language, theme, zone }), ITS_WINDOW)
     if (isReady.current) look()
     const read = createHearing(frameMessageSchema)
     const hear = (event: MessageEvent<unknown>): void => {
@@ -66,6 +69,6 @@ export const useFrameDoor = (launch: number, { balance, isShown, hasBack, isOffl
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
-  }, [record, launch, language, theme])
+  }, [record, launch, language, theme, zone])
   return frame
 }

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import type { Millis } from '#contract/scalar.ts'
 import { text } from '#copy/first.ts'
-import { type Times, timesOf, type Zone, zoneOf } from '#copy/time.ts'
+import { writeMomentsIn } from '#copy/moment.ts'
+import { type Times, timesOf, type Zone, zoneName, zoneOf } from '#copy/time.ts'
 import { keep, kept, onKeptElsewhere } from './kept.ts'
 
 const KEPT = 'time-zone'
 const listeners = new Set<() => void>()
 let zone: Zone = zoneOf(kept(KEPT))
+writeMomentsIn(zoneName(zone))
 
 const show = (next: Zone): void => {
   zone = next
+  writeMomentsIn(zoneName(zone))
   for (const notify of listeners) notify()
 }
 /** The zone of all times on the page, kept on this device (NAV-07). */

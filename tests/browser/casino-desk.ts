@@ -72,7 +72,7 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path
 /** A page of the provider that says it is ready and shows how the player reads. */
 export const GAME = `<!doctype html><html lang="en"><title>A game</title><body><h1>A game</h1><p id="look"></p><script>
   const say = (message) => parent.postMessage({ protocol: 'casino/1', ...message }, '*')
-  addEventListener('message', ({ data }) => { if (data.type === 'look') document.getElementById('look').textContent = data.language + ' ' + data.theme })
+  addEventListener('message', ({ data }) => { if (data.type === 'look') document.getElementById('look').textContent = data.language + ' ' + data.theme + ' ' + data.zone })
   window.say = say
   say({ type: 'ready' })
 </script></body></html>`

@@ -3,8 +3,10 @@ import { act, cleanup } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#domain/paise.ts'
+import { momentText } from '#copy/moment.ts'
 import { framed } from '#contract/casino/frame.ts'
 import { onHost } from '#casino/page/frame.ts'
+import { chooseZone } from '#src/lib/when.ts'
 import { useFrameDoor } from '#src/casino/frame-door.ts'
 import { showAccount } from './account.tsx'
 
@@ -43,7 +45,7 @@ test('[CAS-04] a game’s page hears the page around it thirty times a second', 
   let looks = 0
   const heard: string[] = []
   onHost((message) => heard.push(message.type))
-  const data = framed({ type: 'look', language: 'en', theme: 'dark' })
+  const data = framed({ type: 'look', language: 'en', theme: 'dark', zone: 'UTC' })
   for (let n = 0; n < 100; n += 1) window.dispatchEvent(messageOf(window.parent, data, () => (looks += 1)))
   expect([looks, heard.length]).toEqual([30, 30])
 })
@@ -69,4 +71,23 @@ test('[CAS-04][ACCT-01] the page sends its balance to a frame that is ready, and
   expect(balances().slice(1)).toEqual([framed({ type: 'money', balancePaise: 4500_00, isShown: false })])
   act(() => change({ ...money, hasBack: true, isOffline: true }))
   expect(sent).toContainEqual(framed({ type: 'around', hasBack: true, isOffline: true }))
+})
+
+test('[CAS-04][NAV-07] the page names the chosen time zone to its frame, and each change of it', () => {
+  chooseZone('system')
+  const { container } = showAccount(Framed)
+  const own = container.querySelector('iframe')?.contentWindow
+  if (own == null) throw new Error('no frame')
+  const sent: unknown[] = []
+  own.postMessage = (message: unknown) => void sent.push(message)
+  act(() => void window.dispatchEvent(messageOf(own, framed({ type: 'ready' }), () => undefined)))
+  act(() => chooseZone('india'))
+  expect(sent.flatMap((message) => /"zone":"([^"]*)"/.exec(JSON.stringify(message))?.[1] ?? [])).toEqual(['UTC', 'Asia/Kolkata'])
+})
+
+test('[NAV-07] sentences name their moments in the chosen zone, as the clock does', () => {
+  chooseZone('system')
+  expect(momentText(1_700_000_000_000, 'en-GB')).toBe('14 Nov 2023, 22:13')
+  chooseZone('india')
+  expect(momentText(1_700_000_000_000, 'en-GB')).toBe('15 Nov 2023, 03:43')
 })

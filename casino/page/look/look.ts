@@ -1,5 +1,6 @@
 import type { HostMessage } from '#contract/casino/frame.ts'
 import { english, type Words } from '#copy/en/provider/words.ts'
+import { writeMomentsIn } from '#copy/moment.ts'
 import { onHost } from '../frame.ts'
 
 type LookMessage = Extract<HostMessage, { type: 'look' }>
@@ -14,7 +15,7 @@ const speakingOf = (asked: string): Pick<Spoken, 'language' | 'words'> => {
   return words === undefined ? { language: 'en', words: english } : { language: asked, words }
 }
 
-/** How the player reads: the browser's own wish until the page around says it. */
+/** How the player reads, and in which zone: the browser's own wish until the page around says it. */
 export const createLook = (from: Window) => {
   const theme = from.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
   let spoken: Spoken = { ...speakingOf(from.navigator.language.split('-')[0] ?? ''), theme }
@@ -27,6 +28,7 @@ export const createLook = (from: Window) => {
   apply()
   onHost((message) => {
     if (message.type !== 'look') return
+    writeMomentsIn(message.zone)
     spoken = { ...speakingOf(message.language), theme: message.theme }
     apply()
   })

@@ -2,9 +2,11 @@ import { enAlone } from './alone.ts'
 import { enBets } from './bets.ts'
 import { enFair } from './fair.ts'
 import { enGames } from './games.ts'
-import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
+import { momentText, zoneText } from '../../moment.ts'
+import { count, exactTimeOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
 
 type Period = 'day' | 'week' | 'month'
+const LOCALE = 'en-GB'
 const PERIODS: Readonly<Record<Period, string>> = { day: 'daily', week: 'weekly', month: 'monthly' }
 const inPoints = (paise: number): string => `${points(paise)} ${points(paise) === '1' ? 'point' : 'points'}`
 const betCount = (bets: number): string => (bets === 1 ? '1 bet' : `${count(bets)} bets`)
@@ -70,7 +72,7 @@ export const english = {
   phaseVoid: 'Round void',
   seconds: 'seconds',
   secondsLeft: (n: number) => `${n} s`,
-  openUntil: (at: number) => `Bets are open until ${timeOf(at)} IST.`,
+  openUntil: (at: number) => `Bets are open until ${timeOf(at)} ${zoneText(at)}.`,
   closingNote: 'Bets are closed. Placed ones are being confirmed.',
   dealingNote: 'The outcome was fixed before the round opened.',
   nextSoon: 'The next round opens soon.',
@@ -169,9 +171,9 @@ export const english = {
   },
 
   limitPassed: (period: Period, left: number, resets: number) =>
-    `This passes your ${PERIODS[period]} limit. ${rupees(left)} is left until ${momentOf(resets)}.`,
-  playAgainAt: (resets: number) => `Your time limit is used up. Play again at ${momentOf(resets)}.`,
-  breakUntil: (until: number) => `You are taking a break from play until ${momentOf(until)}.`,
+    `This passes your ${PERIODS[period]} limit. ${rupees(left)} is left until ${momentText(resets, LOCALE)}.`,
+  playAgainAt: (resets: number) => `Your time limit is used up. Play again at ${momentText(resets, LOCALE)}.`,
+  breakUntil: (until: number) => `You are taking a break from play until ${momentText(until, LOCALE)}.`,
   debitMost: (most: number) => `One bet takes at most ${rupees(most)}. Bet less.`,
   lastRounds: 'Last rounds',
   allBets: 'All bets',

@@ -1,10 +1,12 @@
 import type { Words } from '../../en/provider/words.ts'
-import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
+import { momentText, zoneText } from '../../moment.ts'
+import { count, exactTimeOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
 import { hiAlone } from './alone.ts'
 import { hiBets } from './bets.ts'
 import { hiFair } from './fair.ts'
 import { hiGames } from './games.ts'
 
+const LOCALE = 'hi-IN-u-nu-latn'
 const PERIODS = { day: 'दैनिक', week: 'साप्ताहिक', month: 'मासिक' } as const
 
 /** The sentences of the casino's pages in Hindi, as players speak it. */
@@ -66,7 +68,7 @@ export const words: Words = {
   phaseVoid: 'राउंड रद्द',
   seconds: 'सेकंड',
   secondsLeft: (n) => `${n} से`,
-  openUntil: (at) => `${timeOf(at)} IST तक दाँव लगा सकते हैं।`,
+  openUntil: (at) => `${timeOf(at)} ${zoneText(at)} तक दाँव लगा सकते हैं।`,
   closingNote: 'दाँव बंद हैं। लगे हुए पक्के हो रहे हैं।',
   dealingNote: 'नतीजा राउंड खुलने से पहले तय था।',
   nextSoon: 'अगला राउंड अभी खुलेगा।',
@@ -164,9 +166,10 @@ export const words: Words = {
     SESSION_ENDED: 'आपका सेशन ख़त्म हो गया।',
   },
 
-  limitPassed: (period, left, resets) => `यह आपकी ${PERIODS[period]} सीमा पार करता है। ${momentOf(resets)} तक ${rupees(left)} बाकी है।`,
-  playAgainAt: (resets) => `आपकी समय-सीमा पूरी हो गई। ${momentOf(resets)} पर फिर खेलें।`,
-  breakUntil: (until) => `आप ${momentOf(until)} तक खेल से विराम पर हैं।`,
+  limitPassed: (period, left, resets) =>
+    `यह आपकी ${PERIODS[period]} सीमा पार करता है। ${momentText(resets, LOCALE)} तक ${rupees(left)} बाकी है।`,
+  playAgainAt: (resets) => `आपकी समय-सीमा पूरी हो गई। ${momentText(resets, LOCALE)} पर फिर खेलें।`,
+  breakUntil: (until) => `आप ${momentText(until, LOCALE)} तक खेल से विराम पर हैं।`,
   debitMost: (most) => `एक बेट में ज़्यादा से ज़्यादा ${rupees(most)} लगते हैं। कम लगाएँ।`,
   lastRounds: 'पिछले राउंड',
   allBets: 'सबके दाँव',

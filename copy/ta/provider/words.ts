@@ -1,10 +1,12 @@
 import type { Words } from '../../en/provider/words.ts'
-import { count, exactTimeOf, momentOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
+import { momentText, zoneText } from '../../moment.ts'
+import { count, exactTimeOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
 import { taAlone } from './alone.ts'
 import { taBets } from './bets.ts'
 import { taFair } from './fair.ts'
 import { taGames } from './games.ts'
 
+const LOCALE = 'ta-IN-u-nu-latn'
 const PERIODS = { day: 'தினசரி', week: 'வாராந்திர', month: 'மாதாந்திர' } as const
 const inPoints = (paise: number): string => `${points(paise)} புள்ளி`
 const betCount = (bets: number): string => (bets === 1 ? '1 பெட்' : `${count(bets)} பெட்கள்`)
@@ -68,7 +70,7 @@ export const words: Words = {
   phaseVoid: 'ரவுண்டு செல்லாது',
   seconds: 'விநாடிகள்',
   secondsLeft: (n) => `${n} வி`,
-  openUntil: (at) => `${timeOf(at)} IST வரை பெட் வைக்கலாம்.`,
+  openUntil: (at) => `${timeOf(at)} ${zoneText(at)} வரை பெட் வைக்கலாம்.`,
   closingNote: 'பெட்கள் மூடின. வைத்தவை உறுதி செய்யப்படுகின்றன.',
   dealingNote: 'ரவுண்டு திறக்கும் முன்பே முடிவு நிர்ணயமானது.',
   nextSoon: 'அடுத்த ரவுண்டு விரைவில் திறக்கும்.',
@@ -166,9 +168,9 @@ export const words: Words = {
     SESSION_ENDED: 'உங்கள் அமர்வு முடிந்தது.',
   },
 
-  limitPassed: (period, left, resets) => `இது உங்கள் ${PERIODS[period]} வரம்பைத் தாண்டும். ${momentOf(resets)} வரை ${rupees(left)} மீதம்.`,
-  playAgainAt: (resets) => `உங்கள் நேர வரம்பு முடிந்தது. ${momentOf(resets)} மணிக்கு மீண்டும் விளையாடவும்.`,
-  breakUntil: (until) => `${momentOf(until)} வரை விளையாட்டிலிருந்து ஓய்வில் உள்ளீர்கள்.`,
+  limitPassed: (period, left, resets) => `இது உங்கள் ${PERIODS[period]} வரம்பைத் தாண்டும். ${momentText(resets, LOCALE)} வரை ${rupees(left)} மீதம்.`,
+  playAgainAt: (resets) => `உங்கள் நேர வரம்பு முடிந்தது. ${momentText(resets, LOCALE)} மணிக்கு மீண்டும் விளையாடவும்.`,
+  breakUntil: (until) => `${momentText(until, LOCALE)} வரை விளையாட்டிலிருந்து ஓய்வில் உள்ளீர்கள்.`,
   debitMost: (most) => `ஒரு பெட் அதிகபட்சம் ${rupees(most)}. குறைவாக பெட் வைக்கவும்.`,
   lastRounds: 'கடைசி ரவுண்டுகள்',
   allBets: 'எல்லா பெட்களும்',

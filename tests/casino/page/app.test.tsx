@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { App } from '#casino/page/App.tsx'
 import { launchOf } from '#casino/page/address.ts'
 import { createLook } from '#casino/page/look/look.ts'
 import { refSchema } from '#casino/wire.ts'
+import { writeMomentsIn } from '#copy/moment.ts'
 import { framed } from '#contract/casino/frame.ts'
 import { helloOf, tableOf, testPlay } from './fixtures.ts'
 
 // Reading a game's page from the disk may take longer than a test waits for a button.
 beforeAll(() => import('#casino/page/games/table/TablePage.tsx'))
+beforeEach(() => writeMomentsIn('Asia/Kolkata'))
 afterEach(cleanup)
 
 /** The page of a game whose line has just said hello. */
@@ -37,12 +39,12 @@ test.for([
   [
     'LIMIT_EXCEEDED',
     { period: 'day', remainingPaise: 20_050, resets: 1_700_000_000_000 },
-    /daily limit\. ₹200\.50 is left until 15\/11, 03:43/,
+    /daily limit\. ₹200\.50 is left until 15 Nov 2023, 03:43/,
   ],
   ['LIMIT_EXCEEDED', { mostPaise: 50_000_000 }, /^One bet takes at most ₹5,00,000\.00/],
   ['LIMIT_EXCEEDED', undefined, /^Over a limit of your account/],
-  ['TIME_LIMIT_REACHED', { resets: 1_700_000_000_000 }, /Play again at 15\/11, 03:43/],
-  ['MEMBER_EXCLUDED', { until: 1_700_000_000_000 }, /break from play until 15\/11, 03:43/],
+  ['TIME_LIMIT_REACHED', { resets: 1_700_000_000_000 }, /Play again at 15 Nov 2023, 03:43/],
+  ['MEMBER_EXCLUDED', { until: 1_700_000_000_000 }, /break from play until 15 Nov 2023, 03:43/],
 ] as const)('[ACCT-08] TablePage says the figures of a refusal, as of %s with %j', async ([code, about, sentence]) => {
   const { asked } = await open('teen-patti')
   fireEvent.click(await screen.findByRole('button', { name: 'Player A at 1.98, ₹100' }))
@@ -106,10 +108,25 @@ test('[CAS-05] BingoStage moves the ball and its field when it is called', async
 test('[CAS-07] App speaks Hindi when the page around says so', async () => {
   await open('teen-patti')
   await screen.findByRole('button', { name: /^Player A at/ })
-  const data = framed({ type: 'look', language: 'hi', theme: 'light' })
+  const data = framed({ type: 'look', language: 'hi', theme: 'light', zone: 'UTC' })
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, source: window })))
   expect(screen.getByText('तीन पत्ती 20-20')).toBeTruthy()
   expect(document.documentElement.dataset['theme']).toBe('light')
+})
+
+test('[CAS-07][NAV-07] App writes times in the zone when the page around names it', async () => {
+  await open('teen-patti')
+  const openUntil = async () => (await screen.findByText(/^Bets are open until/)).textContent
+  const inZone = (zone: string): void => {
+    const data = framed({ type: 'look', language: 'en', theme: 'dark', zone })
+    act(() => void window.dispatchEvent(new MessageEvent('message', { data, source: window })))
+  }
+  inZone('Asia/Kolkata')
+  const india = await openUntil()
+  inZone('UTC')
+  expect([india, await openUntil()]).toEqual(['Bets are open until 05:47:00 IST.', 'Bets are open until 00:17:00 UTC.'])
+  inZone('Nowhere/Atall')
+  expect(await openUntil()).toContain('UTC')
 })
 
 test('[CAS-04] App shows its balance when the page around shows none, and no second one', async () => {

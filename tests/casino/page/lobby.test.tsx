@@ -115,7 +115,7 @@ test('[ROUTE-13] Lobby says that it loads while no answer has come', async () =>
 
 test('[ROUTE-13] Lobby names its games in Hindi when the player reads Hindi', async () => {
   await open([OPEN])
-  const data = framed({ type: 'look', language: 'hi', theme: 'dark' })
+  const data = framed({ type: 'look', language: 'hi', theme: 'dark', zone: 'UTC' })
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, source: window })))
   expect(card('यूरोपीय रूलेट').getByText(/^12 से में दाँव बंद/)).toBeTruthy()
 })
