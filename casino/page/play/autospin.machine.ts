@@ -56,7 +56,8 @@ export const autospinMachine = setup({
       event.plan.spins <= MOST_SPINS &&
       event.plan.stakePaise > 0 &&
       event.plan.mostLossPaise >= event.plan.stakePaise,
-    isWin: ({ context: { plan }, event }) => event.type === 'round.shown' && plan.winPaise !== null && event.returnPaise >= plan.winPaise,
+    isWin: ({ context: { plan }, event }) =>
+      event.type === 'round.shown' && plan.winPaise !== null && event.returnPaise > event.stakedPaise && event.returnPaise >= plan.winPaise,
     isLast: ({ context: { done, plan } }) => done + 1 >= plan.spins,
     /** The next spin could pass the limit. */
     isLoss: ({ context, event }) => context.plan.stakePaise - netAfter(context, event) > context.plan.mostLossPaise,

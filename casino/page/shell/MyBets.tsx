@@ -3,6 +3,7 @@ import { odds, roughly, rupees, signed } from '#copy/provider-figures.ts'
 import { whyText } from '../look/why.ts'
 import { useSeen, useWords } from '../hooks.ts'
 import { useBetName } from './bet-name.ts'
+import { netLook } from './net.ts'
 
 /** What a bet came to, or how it stands. A bet of an older round that waits for its money is being settled. */
 const Outcome = ({ bet, isOld }: { readonly bet: MyBet; readonly isOld: boolean }) => {
@@ -11,8 +12,8 @@ const Outcome = ({ bet, isOld }: { readonly bet: MyBet; readonly isOld: boolean 
     const net = (bet.returnPaise ?? 0) - bet.riskPaise
     return (
       <>
-        <b className={net < 0 ? 'down' : 'up'}>{signed(net)}</b>
-        <small>{words.state[bet.state]}</small>
+        <b className={netLook(net)}>{signed(net)}</b>
+        <small>{net > 0 ? words.state.won : net < 0 ? words.state.lost : words.state.level}</small>
       </>
     )
   }

@@ -4,6 +4,7 @@ import { roughly, signed, timeOf } from '#copy/provider-figures.ts'
 import { checksOf } from '../fair/checks.ts'
 import { FairDrawer } from '../fair/FairDrawer.tsx'
 import { usePlay, useSeen, useWords } from '../hooks.ts'
+import { netLook } from './net.ts'
 
 const NONE: readonly never[] = []
 const SHOWN = 10
@@ -33,7 +34,7 @@ export const PastRounds = () => {
               <tr key={round}>
                 <td className="py-0 text-ink-3">{timeOf(at)}</td>
                 <td className="num py-0">{roughly(stakedPaise)}</td>
-                <td className={`num py-0 ${returnPaise < stakedPaise ? 'down' : 'up'}`}>{signed(returnPaise - stakedPaise)}</td>
+                <td className={`num py-0 ${netLook(returnPaise - stakedPaise)}`}>{signed(returnPaise - stakedPaise)}</td>
                 <td className="num py-0 pl-0">
                   <button type="button" className="link" aria-label={words.checkOf(timeOf(at))} onClick={() => check(round)}>
                     {words.check}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { signed } from '#copy/provider-figures.ts'
 import { whyText } from '../look/why.ts'
 import { useWords } from '../hooks.ts'
+import { netLook } from './net.ts'
 import type { SoloNow } from './solo.ts'
 
 const Note = ({ tone = '', children }: { readonly tone?: string; readonly children: ReactNode }) => (
@@ -26,7 +27,7 @@ export const SoloNote = ({ now: { solo, press, failed }, isHeld = false }: SoloN
     <Note>
       {state === 'settled' ? (
         <>
-          {words.thisSpin} <b className={`whitespace-nowrap ${net < 0 ? 'down' : 'up'}`}>{signed(net)}</b>
+          {words.thisSpin} <b className={`whitespace-nowrap ${netLook(net)}`}>{signed(net)}</b>
         </>
       ) : (
         words.state[state]

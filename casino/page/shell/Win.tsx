@@ -18,6 +18,21 @@ export const Win = ({ id, paise, note, isFloating = false }: WinProps) => (
   <Shown key={id} paise={paise} note={note} look={isFloating ? FLOATING : 'relative'} />
 )
 
+type BroughtProps = { readonly id: string; readonly paise: number; readonly staked: number; readonly note: string }
+/** What a spin or a card has brought: a win only where it is more than the stake; less says plainly what came back. */
+export const Brought = ({ id, paise, staked, note }: BroughtProps) => {
+  const words = useWords()
+  if (paise > staked) return <Win id={id} paise={paise} note={note} />
+  return paise === 0 ? (
+    words.noWin
+  ) : (
+    <>
+      <small>{note}</small>
+      <b>{words.cameBack(paise, staked)}</b>
+    </>
+  )
+}
+
 const Shown = ({ paise, note, look }: { readonly paise: number; readonly note: string; readonly look: string }) => {
   const { sound } = usePlay()
   const words = useWords()

@@ -3,7 +3,7 @@ import { enBets } from './bets.ts'
 import { enFair } from './fair.ts'
 import { enGames } from './games.ts'
 import { momentText, zoneText } from '../../moment.ts'
-import { count, exactTimeOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
+import { count, exactTimeOf, points, roughly, rupees, signed, timeOf, times } from '../../provider-figures.ts'
 
 type Period = 'day' | 'week' | 'month'
 const LOCALE = 'en-GB'
@@ -117,6 +117,7 @@ export const english = {
     paying: 'being paid',
     won: 'won',
     lost: 'lost',
+    level: 'stake came back',
     waits: 'your turn',
     deciding: 'sent',
     settling: 'being settled',
@@ -232,6 +233,7 @@ export const english = {
   spinAgain: 'Spin again',
   thisSpin: 'This round',
   noWin: 'No win',
+  cameBack: (back: number, staked: number) => `${roughly(back)} of ${roughly(staked)} came back`,
   lastSpins: 'Last rounds',
   pays: 'Pays',
   paysNote: 'times the stake',

@@ -1,6 +1,6 @@
 import type { Words } from '../../en/provider/words.ts'
 import { momentText, zoneText } from '../../moment.ts'
-import { count, exactTimeOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
+import { count, exactTimeOf, points, roughly, rupees, signed, timeOf, times } from '../../provider-figures.ts'
 import { hiAlone } from './alone.ts'
 import { hiBets } from './bets.ts'
 import { hiFair } from './fair.ts'
@@ -113,6 +113,7 @@ export const words: Words = {
     paying: 'पैसा आ रहा है',
     won: 'जीते',
     lost: 'हारे',
+    level: 'दाँव वापस',
     waits: 'आपकी बारी',
     deciding: 'भेजा',
     settling: 'सेटल हो रहा है',
@@ -228,6 +229,7 @@ export const words: Words = {
   spinAgain: 'फिर घुमाएँ',
   thisSpin: 'यह राउंड',
   noWin: 'नहीं लगा',
+  cameBack: (back, staked) => `${roughly(staked)} में से ${roughly(back)} वापस आए`,
   lastSpins: 'पिछले राउंड',
   pays: 'क्या मिलता है',
   paysNote: 'दाँव का कितना गुना',

@@ -1,6 +1,6 @@
 import type { Words } from '../../en/provider/words.ts'
 import { momentText, zoneText } from '../../moment.ts'
-import { count, exactTimeOf, points, rupees, signed, timeOf, times } from '../../provider-figures.ts'
+import { count, exactTimeOf, points, roughly, rupees, signed, timeOf, times } from '../../provider-figures.ts'
 import { taAlone } from './alone.ts'
 import { taBets } from './bets.ts'
 import { taFair } from './fair.ts'
@@ -115,6 +115,7 @@ export const words: Words = {
     paying: 'பணம் தரப்படுகிறது',
     won: 'வெற்றி',
     lost: 'தோல்வி',
+    level: 'பெட் தொகை திரும்பியது',
     waits: 'உங்கள் முறை',
     deciding: 'அனுப்பியது',
     settling: 'செட்டில் ஆகிறது',
@@ -229,6 +230,7 @@ export const words: Words = {
   spinAgain: 'மீண்டும் சுழற்ற',
   thisSpin: 'இந்த ரவுண்டு',
   noWin: 'வெற்றி இல்லை',
+  cameBack: (back, staked) => `${roughly(staked)}-இல் ${roughly(back)} திரும்பியது`,
   lastSpins: 'கடைசி ரவுண்டுகள்',
   pays: 'தருவது',
   paysNote: 'ஸ்டேக்கின் மடங்கு',

@@ -66,6 +66,23 @@ test('[CAS-05] TablePage shows what a bet came to when its money comes after its
   expect([mine.getByText('+₹98.00').className, mine.getByText('won')]).toEqual(['up', expect.anything()])
 })
 
+test('[CAS-05] MyBets says lost or level when less than the stake, or just the stake, comes back', async () => {
+  const ref = (n: number) => refSchema.parse(`00000000-0000-4000-8000-00000000000${n}`)
+  const of = (n: number, returnPaise: number) => ({
+    ref: ref(n),
+    round: 'teen-patti-1:7',
+    bet: { bet: 'playerA', stakePaise: 10_000 },
+    riskPaise: 10_000,
+    state: 'won',
+    returnPaise,
+  })
+  await open('teen-patti', { mine: [of(1, 4000), of(2, 10_000)] })
+  const mine = within(await screen.findByRole('region', { name: 'My bets' }))
+  expect([mine.getByText('−₹60.00').className, mine.getByText('lost')]).toEqual(['down', expect.anything()])
+  expect(mine.getByText('stake came back')).toBeTruthy()
+  expect(mine.queryByText('won')).toBeNull()
+})
+
 test('[CAS-05] TablePage takes no bet when the round is closed or the line is cut', async () => {
   const { push, lost } = await open('teen-patti')
   const price = await screen.findByRole('button', { name: /^Player A at/ })

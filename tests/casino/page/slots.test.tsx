@@ -43,7 +43,7 @@ const begin = async (limits: { readonly loss?: string; readonly win?: string } =
       nonce: rounds,
       bet: { stakePaise: 5000 },
       decisions: [],
-      view: { window: ['CLM', 'LCM', 'MCL'], wins: [] },
+      view: { window: ['CLM', 'LCM', 'MCL'], wins: returnPaise === 0 ? [] : [{ line: 1, symbol: 'L', returnPaise }] },
       next: [],
       until: null,
       stakedPaise: 5000,
@@ -147,5 +147,24 @@ test('[CAS-05] SlotPage spins and plans nothing when Stop or Skip is pressed as 
   expect(spins()).toBe(1)
   end()
   press('Spin')
+  expect(spins()).toBe(2)
+})
+
+test('[CAS-05] a spin is shown as a win only when more than its stake comes back', async () => {
+  const { result } = await begin()
+  const line = () => document.querySelector('.winline')
+  result(2000)
+  expect(line()?.textContent).toContain('₹20 of ₹50 came back')
+  expect(line()?.querySelector('.won')).toBeNull()
+  result(5000)
+  expect(line()?.querySelector('.won')).toBeNull()
+  result(5100)
+  expect(line()?.querySelector('.won')?.textContent).toContain('₹51.00')
+})
+
+test('[CAS-05] autospin goes on when no more than the stake comes back', async () => {
+  const { spins, result, pause } = await begin({ win: '50' })
+  result(5000)
+  pause()
   expect(spins()).toBe(2)
 })

@@ -20,7 +20,7 @@ export const Pays = ({ head, rows, came = null }: Props) => {
       <table className="lines">
         <tbody>
           {rows.map(([name, odds]) => (
-            <tr key={name} className={name === came ? 'bg-gold-wash text-gold-ink font-bold' : ''}>
+            <tr key={name} className={name !== came ? '' : odds > 100 ? 'bg-gold-wash text-gold-ink font-bold' : 'bg-surface-3 font-bold'}>
               <td>{name}</td>
               <td className="num">{times(odds)}</td>
             </tr>

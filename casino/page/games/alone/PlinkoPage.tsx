@@ -54,7 +54,7 @@ const Board = ({ odds, view }: { readonly odds: readonly number[]; readonly view
               width="0.9"
               height="1.1"
               rx="0.14"
-              fill={isOn ? '#e2b64a' : `color-mix(in srgb, #8e2430 ${Math.round(heat * 100)}%, #1d5b47)`}
+              fill={isOn ? (each > 100 ? '#e2b64a' : '#e6ede9') : `color-mix(in srgb, #8e2430 ${Math.round(heat * 100)}%, #1d5b47)`}
             />
             <text
               x={bin + 0.5}

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { Words } from '#copy/en/provider/words.ts'
-import { count, roughly, rupees } from '#copy/provider-figures.ts'
+import { count, roughly } from '#copy/provider-figures.ts'
 import { usePlay, useWords } from '../../hooks.ts'
 import { symbolOf } from '../../look/symbols.ts'
 import { PastRounds } from '../../shell/PastRounds.tsx'
 import { SoloNote } from '../../shell/SoloNote.tsx'
 import { Rest } from '#touch/Rest.tsx'
-import { Win } from '../../shell/Win.tsx'
+import { Brought } from '../../shell/Win.tsx'
 import { Stepper } from '../../shell/Stepper.tsx'
 import { useSolo, useStakeLimits } from '../../shell/solo.ts'
 import { scratchBet } from '../solo-bets.ts'
@@ -60,7 +60,7 @@ const ScratchPage = () => {
                 <li key={at}>
                   {isShown ? (
                     <span
-                      className={`dealt grid place-items-center w-full h-30 rounded-[0.375rem] content-center bg-white text-[#14201b] small:h-24 ${view.success && view.data.prize === prize ? '[box-shadow:inset_0_0_0_4px_var(--gold)]' : ''}`}
+                      className={`dealt grid place-items-center w-full h-30 rounded-[0.375rem] content-center bg-white text-[#14201b] small:h-24 ${view.success && view.data.prize === prize ? ((now.solo?.returnPaise ?? 0) > staked ? '[box-shadow:inset_0_0_0_4px_var(--gold)]' : '[box-shadow:inset_0_0_0_2px_#55605b]') : ''}`}
                     >
                       <img src={symbolOf(PRIZES[prize][0])} alt="" width="72" height="72" />
                       <small>{words.prizes[prize]}</small>
@@ -83,12 +83,8 @@ const ScratchPage = () => {
           <p className="winline" aria-live="polite">
             {result === null ? (
               words.scratchNote
-            ) : result > staked ? (
-              <Win id={`${now.solo?.round}`} paise={result} note={words.roundCame(result - staked)} />
-            ) : result > 0 ? (
-              <b>{rupees(result)}</b>
             ) : (
-              words.noWin
+              <Brought id={`${now.solo?.round}`} paise={result} staked={staked} note={words.roundCame(result - staked)} />
             )}
           </p>
         </section>

@@ -1,9 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { odds, rupees } from '#copy/provider-figures.ts'
+import { odds } from '#copy/provider-figures.ts'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { Icon } from '../../look/Icon.tsx'
 import { symbolOf } from '../../look/symbols.ts'
-import { Win } from '../../shell/Win.tsx'
+import { Brought } from '../../shell/Win.tsx'
 import { Scroll } from '../../shell/Scroll.tsx'
 import { PastRounds } from '../../shell/PastRounds.tsx'
 import { SoloNote } from '../../shell/SoloNote.tsx'
@@ -40,10 +40,13 @@ const Reels = ({
   machine,
   picture,
   isSpinning,
+  isGold,
 }: {
   readonly machine: Machine
   readonly picture: Picture
   readonly isSpinning: boolean
+  /** More than the stake has come: its places are gold. */
+  readonly isGold: boolean
 }) => {
   const words = useWords()
   const ground = GROUNDS[machine.ground]
@@ -58,7 +61,7 @@ const Reels = ({
               // At most so high that the button below stays in the window.
               <li
                 key={`${y} ${letter}`}
-                className={`grid relative place-items-center aspect-square max-h-[min(9.5rem,14dvh)] w-full rounded-[0.375rem] ${isWin ? `[box-shadow:inset_0_0_0_3px_var(--gold)] ${ground.win}` : ground.place}`}
+                className={`grid relative place-items-center aspect-square max-h-[min(9.5rem,14dvh)] w-full rounded-[0.375rem] ${isWin ? `${isGold ? '[box-shadow:inset_0_0_0_3px_var(--gold)]' : '[box-shadow:inset_0_0_0_2px_#f3e7cc]'} ${ground.win}` : ground.place}`}
               >
                 {name === undefined ? null : (
                   <img
@@ -127,18 +130,6 @@ const Pays = ({ machine }: { readonly machine: Machine }) => {
   )
 }
 
-type WonProps = { readonly won: number; readonly staked: number; readonly id: string; readonly said: string }
-/** What the spin has brought so far; less than its stake is no win. */
-const WonSpin = ({ won, staked, id, said }: WonProps) =>
-  won > staked ? (
-    <Win id={id} paise={won} note={said} />
-  ) : (
-    <>
-      <small>{said}</small>
-      <b>{rupees(won)}</b>
-    </>
-  )
-
 /** The three slots: reels or falls, what each pays, and one button (CAS-05, CAS-07). */
 const SlotPage = () => {
   const play = usePlay()
@@ -165,6 +156,7 @@ const SlotPage = () => {
   const isBusy = now.press !== null || !reveal.isDone || auto.isOn
   const upTo = reveal.pictures.slice(0, reveal.at + 1)
   const said = picture.said.map(({ symbol, count }) => `${words.symbols[machine.symbols[symbol] ?? 'diya']} × ${count}`).join(' · ')
+  const staked = now.solo?.stakedPaise ?? 0
   const won = reveal.isSpinning ? 0 : upTo.reduce((sum, { returnPaise }) => sum + returnPaise, 0)
   return (
     <div className="tablepage">
@@ -186,15 +178,13 @@ const SlotPage = () => {
             </ol>
           ) : null}
           <div className="p-2 border-[0.375rem] border-[#c98a4b] relative w-full max-w-164 rounded-[0.625rem] bg-[#0c2f37] small:p-1 small:border-3">
-            <Reels machine={machine} picture={picture} isSpinning={reveal.isSpinning} />
+            <Reels machine={machine} picture={picture} isSpinning={reveal.isSpinning} isGold={won > staked} />
             <div className="inset-2 invisible absolute overflow-hidden" ref={mount} />
           </div>
           <p className="winline" aria-live="polite">
             {reveal.isSpinning ? words.spinning : null}
-            {reveal.isSpinning || reveal.pictures.length === 0 ? null : won === 0 ? (
-              words.noWin
-            ) : (
-              <WonSpin won={won} staked={now.solo?.stakedPaise ?? 0} id={`${now.solo?.round} ${won}`} said={said} />
+            {reveal.isSpinning || reveal.pictures.length === 0 ? null : (
+              <Brought id={`${now.solo?.round} ${won}`} paise={won} staked={staked} note={said} />
             )}
           </p>
         </section>
