@@ -205,9 +205,10 @@ export const createLogins = (
     checkReferral: ({ call, record }: LineDoors, { code }: Asked<'check-referral'>): void =>
       call(verifyRefferalCode, { bonusCode: code, siteurl: site.siteurl }, (reply) =>
         reply.kind === 'answer' && reply.answer.success
-          ? record({ type: 'referral.confirmed', kind: reply.answer.type ?? '' })
+          ? record({ type: 'referral.confirmed', code, kind: reply.answer.type ?? '' })
           : record({
               type: 'referral.refused',
+              code,
               said: why(reply),
             }),
       ),

@@ -66,7 +66,7 @@ export const unsent = (request: CallRequest, { member }: Line, said: Said): Inpu
     case 'resend-code':
       return { type: 'code.refused', flow: request.flow, said }
     case 'check-referral':
-      return { type: 'referral.refused', said }
+      return { type: 'referral.refused', code: request.code, said }
     case 'check-proof':
       return { type: 'proof.answered', ok: false, said }
     case 'change':

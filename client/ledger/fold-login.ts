@@ -1,3 +1,4 @@
+import type { Said } from '#domain/said.ts'
 import type { Fact, Page } from './facts.ts'
 import { type Login, type Target, closed, isCasinoTarget, pathOf } from '../player/login.ts'
 
@@ -6,6 +7,8 @@ type LoginFact = Extract<
   {
     type:
       | 'visitor.arrived'
+      | 'referral.confirmed'
+      | 'referral.refused'
       | 'login.opened'
       | 'login.asked'
       | 'tab.chosen'
@@ -24,13 +27,20 @@ type LoginFact = Extract<
 /** Is this lobby on the page already? (CAS-02) */
 const isThere = (target: Target, open: Page): boolean => open.name === 'casino-lobby' && open.path === pathOf(target)
 
+/** Is it the exchange's no, by its code or in its own words? A lost line says nothing of the code. */
+const saysUnknown = ({ key }: Said): boolean => key === 'REFERRAL_UNKNOWN' || key === 'words'
+
 const isCasinoPage = ({ name }: Page): boolean => name === 'casino-lobby' || name === 'casino-game'
 
 /** The login's part of the ledger; `page` is the one that is open. A member's target opens at once and is not kept. */
 export const foldLogin = (login: Login, fact: LoginFact, isMember: boolean, page: Page): Login => {
   switch (fact.type) {
     case 'visitor.arrived':
-      return { ...login, referCode: fact.referCode, target: login.target ?? fact.target }
+      return { ...login, referCode: fact.referCode, referral: null, target: login.target ?? fact.target }
+    case 'referral.confirmed':
+      return fact.code === login.referCode ? { ...login, referral: 'known' } : login
+    case 'referral.refused':
+      return fact.code === login.referCode && saysUnknown(fact.said) ? { ...login, referral: 'unknown' } : login
     case 'login.opened':
     case 'login.asked':
       return { ...login, open: true, tab: fact.tab, error: null }

@@ -164,6 +164,8 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'auto-cash-out.heard':
       return { ...ledger, cashOuts: foldCashOuts(ledger.cashOuts, fact) }
     case 'visitor.arrived':
+    case 'referral.confirmed':
+    case 'referral.refused':
     case 'login.opened':
     case 'login.asked':
     case 'tab.chosen':
@@ -186,7 +188,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
         session: 'known',
         member: fact.member,
         generation: ledger.generation + 1,
-        login: { ...ledger.login, ...closed, referCode: null },
+        login: { ...ledger.login, ...closed, referCode: null, referral: null },
         ...nothingKept,
       }
     case 'chart.failed':
@@ -234,12 +236,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'bets.listed':
       if (ledger.member === null || fact.accountSeq < ledger.betsSeq) return ledger
       return fact.which === 'active'
-        ? {
-            ...ledger,
-            betsSeq: fact.accountSeq,
-            bets: listFrom(fact, MAX_BETS),
-            changes: foldChanges(ledger.changes, fact),
-          }
+        ? { ...ledger, betsSeq: fact.accountSeq, bets: listFrom(fact, MAX_BETS), changes: foldChanges(ledger.changes, fact) }
         : { ...ledger, ended: listFrom(fact, MAX_BETS) }
     case 'bets.changed':
       return withChanges(ledger, fact)

@@ -104,8 +104,8 @@ export type WireFact =
   /** The exchange knows this number by this id now; a code is under way. */
   | { readonly type: 'code.sent'; readonly flow: Flow; readonly codeId: string; readonly digits: number }
   | { readonly type: 'code.refused'; readonly flow: Flow; readonly said: Said }
-  | { readonly type: 'referral.confirmed'; readonly kind: string }
-  | { readonly type: 'referral.refused'; readonly said: Said }
+  | { readonly type: 'referral.confirmed'; readonly code: string; readonly kind: string }
+  | { readonly type: 'referral.refused'; readonly code: string; readonly said: Said }
   /** A login over the socket: its handle is still to become the session. */
   | { readonly type: 'handle.given'; readonly way: LoginWay; readonly handle: Secret }
   /** The player's passkey signed; `proof` is that as JSON (ACCT-13). */

@@ -48,6 +48,8 @@ export type Login = {
   readonly flows: Readonly<Record<Flow, FlowView>>
   /** The referral code this visitor came with (SESS-14). */
   readonly referCode: string | null
+  /** What the exchange said of that code; null while it has said nothing. */
+  readonly referral: 'known' | 'unknown' | null
   /** The page that waits for the login (SESS-09). */
   readonly target: Target | null
   readonly navigation: Navigation | null
@@ -61,6 +63,7 @@ export const noLogin: Login = {
   ...closed,
   flows: { register: restingFlow, 'otp-login': restingFlow, recover: restingFlow },
   referCode: null,
+  referral: null,
   target: null,
   navigation: null,
   casinoPopup: false,

@@ -89,6 +89,9 @@ export const sessionMachine = setup({
       enqueue.assign({ outside: null })
     }),
     askRegister: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'register' as const } }),
+    checkReferral: enqueueActions(({ context, enqueue }) => {
+      if (context.referCode !== null) enqueue.emit(asked({ type: 'check-referral', code: context.referCode }))
+    }),
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
     submit: emit(({ event }) =>
       asked(
@@ -189,7 +192,7 @@ export const sessionMachine = setup({
             'session.restored': [
               { guard: 'isMember', target: '#session.member.settled', actions: ['keepMember', 'dropOutside'] },
               { guard: 'cameBack', target: '#session.submitting', actions: 'submitOutside' },
-              { guard: 'isReferred', target: '#session.visitor', actions: 'askRegister' },
+              { guard: 'isReferred', target: '#session.visitor', actions: ['askRegister', 'checkReferral'] },
               { target: '#session.visitor' },
             ],
           },
@@ -202,7 +205,7 @@ export const sessionMachine = setup({
             'session.restored': [
               { guard: 'isMember', target: '#session.member.settled', actions: ['keepMember', 'dropOutside', 'goOn', 'dropTarget'] },
               { guard: 'cameBack', target: '#session.submitting', actions: 'submitOutside' },
-              { guard: 'isReferred', target: '#session.visitor', actions: 'askRegister' },
+              { guard: 'isReferred', target: '#session.visitor', actions: ['askRegister', 'checkReferral'] },
               { target: '#session.visitor', actions: 'askLogin' },
             ],
           },

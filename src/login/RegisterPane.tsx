@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { termsOf } from '#domain/player/promotions.ts'
 import { text } from '#copy/catalogue.ts'
-import { useBrand } from '../brand.tsx'
+import { useBrand, useSwitches } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 import { PromoTerms } from '../wallets/PromoTerms.tsx'
 import { CodeForm } from './CodeForm.tsx'
@@ -12,11 +12,9 @@ import { type SignUp, newSignUp, withOffer, withPromo } from './sign-up.ts'
 
 /** The second tab: registers a member by phone and code (AUTH-04 to AUTH-11, AUTH-17). */
 export const RegisterPane = () => {
-  const { appName } = useBrand()
-  const code = useLedger(({ login }) => login.referCode ?? '')
   return (
     <>
-      {code !== '' && <p className="rounded-sm border border-brand bg-brand-wash px-3 py-2 text-sm">{text.invited(appName, code)}</p>}
+      <Invitation />
       <FlowSteps flow="register" below={<OtherWays />}>
         <RegisterForm />
       </FlowSteps>
@@ -24,11 +22,38 @@ export const RegisterPane = () => {
   )
 }
 
+/** The code this visitor came with, and whether the exchange knows it; one that it does not know bars no registration (SESS-14). */
+const Invitation = () => {
+  const { appName } = useBrand()
+  const { signUp } = useSwitches()
+  const code = useLedger(({ login }) => login.referCode ?? '')
+  const referral = useLedger(({ login }) => login.referral)
+  if (code === '') return null
+  const isUnknown = referral === 'unknown'
+  return (
+    <p
+      className={`rounded-sm border px-3 py-2 text-sm ${isUnknown ? 'border-warn-line bg-warn-wash' : 'border-brand bg-brand-wash'}`}
+      role="status"
+    >
+      {isUnknown
+        ? signUp === 'on'
+          ? text.referralUnknown
+          : text.referralNeeded
+        : referral === 'known'
+          ? text.invited(appName, code)
+          : text.referralGiven(code)}
+    </p>
+  )
+}
+
 const RegisterForm = () => {
   const { promotions } = useBrand()
   const referred = useLedger(({ login }) => login.referCode ?? '')
+  const isUnknown = useLedger(({ login }) => login.referral === 'unknown')
   const [signUp, setSignUp] = useState(() => newSignUp(promotions, referred))
-  const { promo, referCode, adult, isTermCondition: terms } = signUp
+  const { promo, adult, isTermCondition: terms } = signUp
+  // The exchange may refuse the code of the address after this form has opened.
+  const referCode = isUnknown && signUp.referCode === referred ? '' : signUp.referCode
   return (
     <CodeForm
       flow="register"

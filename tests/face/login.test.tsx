@@ -281,10 +281,10 @@ test('[AUTH-10] a referral code is confirmed first; its kind goes along, and its
   const confirmed = () => asked.filter(([path]) => path === '/verifyRefferalCode').map(([, request]) => request)
   press('Register')
   expect([confirmed(), registered()]).toEqual([[{ bonusCode: 'FRIEND01', siteurl: 'localhost' }], []])
-  act(() => record({ type: 'referral.refused', said: said('words', 'No such code.') }))
+  act(() => record({ type: 'referral.refused', code: 'FRIEND01', said: said('words', 'No such code.') }))
   expect([toasts, registered()]).toEqual([['No such code.'], []])
   press('Register')
-  act(() => record({ type: 'referral.confirmed', kind: 'agent' }))
+  act(() => record({ type: 'referral.confirmed', code: 'FRIEND01', kind: 'agent' }))
   expect([confirmed().length, registered()]).toMatchObject([2, [{ type: 'agent', newUser: { referrBy: 'FRIEND01' } }]])
 })
 
@@ -340,11 +340,35 @@ test('[AUTH-19] a number is asked for behind +91, and a refused code brings its 
 test('[SESS-14] a referral opens the registration with its code, and not for a member', () => {
   expect(shown({ referCode: 'FRIEND01', isMember: true }).isOpen()).toBe(false)
   cleanup()
-  const { register, isOpen } = shown({ referCode: 'FRIEND01', switches: { showSignupOption: false, showSignupbyRefer: true } })
+  const { register, isOpen } = shown({
+    referCode: 'FRIEND01',
+    switches: { showSignupOption: false, showSignupbyRefer: true },
+    answers: { '/verifyRefferalCode': { success: true, type: 'referral' } },
+  })
   expect(screen.queryByText(`You are invited to ${brand.appName} with the code FRIEND01.`)).not.toBeNull()
   expect([isOpen(), screen.getByRole('tab', { selected: true }).textContent]).toEqual([true, tabs()[1]])
   register()
   expect(field('Referral Code (optional)').value).toBe('FRIEND01')
+})
+
+test('[SESS-14][AUTH-10] a referral that the exchange does not know is said, and the form goes without it', () => {
+  const refusal = { success: false, code: 'REFERRAL_UNKNOWN', message: 'No such code.' }
+  const { register, registered, toasts } = shown({ referCode: 'WRONG001', answers: { '/verifyRefferalCode': refusal } })
+  expect([isSaid('This invitation code is not known. You can register without it.'), toasts]).toEqual([[true], []])
+  expect(screen.queryByText(/^You are invited/)).toBeNull()
+  register()
+  expect(field('Referral Code (optional)').value).toBe('')
+  type('OTP', '1234')
+  type('Password', PASSWORD)
+  type('Confirm Password', PASSWORD)
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+  press('Register')
+  expect(registered()).toMatchObject([{ newUser: { referrBy: '' } }])
+})
+
+test('[SESS-14] a referral is called an invitation only once the exchange knows it', () => {
+  shown({ referCode: 'FRIEND01' })
+  expect([isSaid('Your invitation code: FRIEND01'), screen.queryByText(/^You are invited/)]).toEqual([[true], null])
 })
 
 test('[SESS-09] each lobby and a result of the search asks a visitor to log in, and is remembered', () => {

@@ -78,6 +78,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const registers = concluded.some((fact) => fact.type === 'login.asked' && fact.tab === 'register')
   const isReferred = before.matches('starting') && after.matches('visitor') && before.context.referCode !== null
   must(registers === isReferred, 'a visitor with a referral is asked to register, and no other')
+  must(asked.some(({ type }) => type === 'check-referral') === isReferred, 'the exchange is asked about a referral, and nothing else')
   must(!asked.some(({ type }) => type === 'go-to') || is, 'only a member is sent on')
   const isAsked = asked.some(({ type }) => type === 'restore-session')
   must(
@@ -188,7 +189,8 @@ test('[SESS-08][SESS-09] a page chosen before the session is known opens for a m
     const { before, after } = step
     const page = before.context.target === book ? 'reload-page' : 'go-to'
     if (after.matches('member')) expect(told(step)).toEqual([page, 'target.reached', 'remember-target', 'session.started'])
-    else if (after.matches('visitor')) expect(told(step)).toEqual(['login.asked'])
+    else if (after.matches('visitor'))
+      expect(told(step)).toEqual(before.context.referCode === null ? ['login.asked'] : ['login.asked', 'check-referral'])
     if (!after.matches('member')) expect(after.context.target).toBe(before.context.target)
   }
   const ends = new Set(

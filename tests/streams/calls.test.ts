@@ -240,7 +240,7 @@ test('[SLIP-28] a request that could not be sent has the fact of its failure, an
   expect(login({ type: 'log-in-demo' })).toEqual({ type: 'login.refused', way: 'demo', said: down })
   expect(login({ type: 'claim-session', way: 'google', handle: secret('h') })).toMatchObject({ type: 'login.refused', way: 'google' })
   expect(login({ type: 'send-code', flow: 'recover', phone: '' })).toEqual({ type: 'code.refused', flow: 'recover', said: down })
-  expect(login({ type: 'check-referral', code: '' })).toEqual({ type: 'referral.refused', said: down })
+  expect(login({ type: 'check-referral', code: '' })).toEqual({ type: 'referral.refused', code: '', said: down })
   expect(login({ type: 'take-alerts' })).toEqual({ type: 'alerts.not-taken' })
   const wish = { kind: 'lobby', eventName: 'live' } as const
   const entry = { kind: 'deposit', ref: ref(1), owner: memberCode, sentAt: at(1), amount: paise(100), method: 'UPI' } as const

@@ -250,8 +250,8 @@ test('[AUTH-10] a referral code is answered by the exchange alone', () => {
     logins.checkReferral(on, { type: 'check-referral', code: 'R' })
     return facts
   }
-  expect(referral({ success: true, type: 'agent' })).toEqual([{ type: 'referral.confirmed', kind: 'agent' }])
-  expect(referral({ success: true })).toEqual([{ type: 'referral.confirmed', kind: '' }])
-  expect(referral({ success: false })).toEqual([{ type: 'referral.refused', said: said('cannotLoad') }])
-  expect(referral(null)).toEqual([{ type: 'referral.refused', said: said('network') }])
+  expect(referral({ success: true, type: 'agent' })).toEqual([{ type: 'referral.confirmed', code: 'R', kind: 'agent' }])
+  expect(referral({ success: true })).toEqual([{ type: 'referral.confirmed', code: 'R', kind: '' }])
+  expect(referral({ success: false })).toEqual([{ type: 'referral.refused', code: 'R', said: said('cannotLoad') }])
+  expect(referral(null)).toEqual([{ type: 'referral.refused', code: 'R', said: said('network') }])
 })
