@@ -108,6 +108,7 @@ export const createPayments = ({ exchange, provider, clock, secrets, password, c
     if (payment.kind === 'deposit') {
       if (payment.state === 'started') return open(payment, 0)
       if (isOver(payment.kind, payment.state)) return giveUp(payment, 0)
+      if (payment.utr !== null) provider.hearClaim(payment).catch(nothing)
       const at = expiryOf(payment)
       if (at !== null) later(payment.ref, Math.max(0, at - clock.now()), () => exchange.endDeposit(payment.ref, 'expired', nothing))
     } else if (payment.state === 'waiting' || payment.state === 'approved') pursue(payment, 0)

@@ -8,43 +8,46 @@ import type { DepositRequest, PaymentProvider } from './provider.ts'
 
 /** The sandbox decides after this. */
 export const DECIDES_MS = 2000
+/** A deposit is paid by itself after this, so that there is time to look at its code; sooner once its member says that it is paid. */
+export const PAYS_ITSELF_MS = 20_000
 
 type Told = CallbackBody['type']
 /** What the sandbox will say: after how long, whether the signature is false, and whether a cancel cannot stop it. */
 type Planned = { readonly after: number; readonly told: Told; readonly forged?: true; readonly late?: true }
 
-const after = (...told: readonly Told[]): readonly Planned[] => told.map((each, n) => ({ after: DECIDES_MS * (n + 1), told: each }))
+const after = (first: number, ...told: readonly Told[]): readonly Planned[] =>
+  told.map((each, n) => ({ after: first + DECIDES_MS * n, told: each }))
 
-/** The plan of an amount, by its paise. `yes` and `no` are the words of its kind. */
-const planOf = (amount: Paise, yes: Told, no: Told): readonly Planned[] => {
+/** The plan of an amount, by its paise; `first`: after how long it begins. `yes` and `no` are the words of its kind. */
+const planOf = (amount: Paise, first: number, yes: Told, no: Told): readonly Planned[] => {
   switch (amount % 100) {
     case 1:
-      return after(no)
+      return after(first, no)
     case 2:
       return []
     case 3:
-      return after(yes, yes)
+      return after(first, yes, yes)
     case 4:
       return [
-        { after: DECIDES_MS, told: no },
-        { after: DECIDES_MS * 2, told: yes, late: true },
+        { after: first, told: no },
+        { after: first + DECIDES_MS, told: yes, late: true },
       ]
     case 5:
       return [{ after: UNCLAIMED_MS + DECIDES_MS, told: yes, late: true }]
     case 6:
       return [
-        { after: DECIDES_MS, told: yes, forged: true },
-        { after: DECIDES_MS * 2, told: yes },
+        { after: first, told: yes, forged: true },
+        { after: first + DECIDES_MS, told: yes },
       ]
     case 7:
-      return yes === 'withdrawal.paid' ? after(yes, 'withdrawal.reversed') : after(yes)
+      return yes === 'withdrawal.paid' ? after(first, yes, 'withdrawal.reversed') : after(first, yes)
     default:
-      return after(yes)
+      return after(first, yes)
   }
 }
 
 /** What the sandbox has still to say. */
-type Waiting = { readonly stop: () => void; readonly isLate: boolean }
+type Waiting = { readonly stop: () => void; readonly isLate: boolean; readonly isClaimed: boolean }
 
 const rupeesText = (amount: Paise): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
@@ -62,7 +65,8 @@ type Options = {
 export const createPlayProvider = ({ clock, secret, deliver }: Options): PaymentProvider & { readonly close: () => void } => {
   /** The plans under way, by ref and step: a repeated request begins no second one. */
   const planned = new Map<string, readonly Waiting[]>()
-  const run = (ref: BetSlipRef, amount: Paise, step: 'deposit' | 'cancel' | 'review' | 'payout', plan: readonly Planned[]): void => {
+  type Step = 'deposit' | 'cancel' | 'review' | 'payout'
+  const run = (ref: BetSlipRef, amount: Paise, step: Step, plan: readonly Planned[], isClaimed = false): void => {
     const key = `${ref} ${step}`
     if (planned.has(key)) return
     const waiting = plan.map(({ after: ms, told, forged, late = false }, n) => {
@@ -76,7 +80,7 @@ export const createPlayProvider = ({ clock, secret, deliver }: Options): Payment
         })
         deliver(signatureOf(forged ? `not ${secret}` : secret, Math.floor(clock.now() / 1000), body), body)
       })
-      return { stop, isLate: late }
+      return { stop, isLate: late, isClaimed }
     })
     if (waiting.length > 0) planned.set(key, waiting)
   }
@@ -90,8 +94,18 @@ export const createPlayProvider = ({ clock, secret, deliver }: Options): Payment
     name: 'play',
     coolingMs: 0,
     openDeposit: (request) => {
-      run(request.ref, request.amount, 'deposit', planOf(request.amount, 'deposit.approved', 'deposit.rejected'))
+      run(request.ref, request.amount, 'deposit', planOf(request.amount, PAYS_ITSELF_MS, 'deposit.approved', 'deposit.rejected'))
       return Promise.resolve(payTo(request))
+    },
+    hearClaim: ({ ref, amount }) => {
+      const key = `${ref} deposit`
+      const waiting = planned.get(key) ?? []
+      // A deposit is hurried once; one whose yes is to come after its expiry is not.
+      if (amount % 100 === 5 || waiting.some(({ isClaimed }) => isClaimed)) return Promise.resolve()
+      for (const { stop } of waiting) stop()
+      planned.delete(key)
+      run(ref, amount, 'deposit', planOf(amount, DECIDES_MS, 'deposit.approved', 'deposit.rejected'), true)
+      return Promise.resolve()
     },
     cancelDeposit: ({ ref, amount }) => {
       const key = `${ref} deposit`
@@ -105,11 +119,11 @@ export const createPlayProvider = ({ clock, secret, deliver }: Options): Payment
     },
     review: ({ ref, amount }) => {
       const paise = amount % 100
-      run(ref, amount, 'review', paise === 2 ? [] : after(paise === 1 ? 'withdrawal.rejected' : 'withdrawal.approved'))
+      run(ref, amount, 'review', paise === 2 ? [] : after(DECIDES_MS, paise === 1 ? 'withdrawal.rejected' : 'withdrawal.approved'))
       return Promise.resolve()
     },
     payOut: ({ ref, amount }) => {
-      run(ref, amount, 'payout', planOf(amount, 'withdrawal.paid', 'withdrawal.failed'))
+      run(ref, amount, 'payout', planOf(amount, DECIDES_MS, 'withdrawal.paid', 'withdrawal.failed'))
       return Promise.resolve()
     },
     ask: () => Promise.resolve(null),

@@ -32,6 +32,8 @@ export interface PaymentProvider {
   readonly coolingMs: number
   /** Where the deposit is to be paid to. */
   openDeposit(request: DepositRequest): Promise<PayTo>
+  /** The member says that it is paid and gave the bank's number: a reason to look now. It is no proof, and may come more than once. */
+  hearClaim(request: DepositRequest): Promise<void>
   /**
    * Nothing more is to be taken for a deposit: its member gave it up, or its time is over. The answer comes as `deposit.rejected`, or as
    * `deposit.approved` where it was paid. Repeated until one comes.

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { changeOf } from '#client/ledger/changes.ts'
 import type { Transaction } from '#contract/calls/payments.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { isOver } from '#domain/money/payment.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'
+import { keepHeight } from '../lib/keep-height.ts'
 import { onDemand } from '../lib/later.ts'
 import { useTimes } from '../lib/when.ts'
 import { useAsk } from '../ui/Asking.tsx'
@@ -14,7 +15,7 @@ import { Pairs } from '../ui/Pairs.tsx'
 import { Wrong } from '../login/Field.tsx'
 import { say } from '#copy/catalogue.ts'
 import { ProofForm } from './ProofForm.tsx'
-import { isUnpaid, lookOf, methodText, noteText, stateText, stepText } from './states.ts'
+import { isToPay, lookOf, methodText, noteText, stateText, stepText } from './states.ts'
 import { Part } from '../ui/Part.tsx'
 
 const QrCode = onDemand(() => import('./QrCode.tsx'))
@@ -24,9 +25,10 @@ export const PaymentPanel = ({ payment, children }: { readonly payment: Transact
   const { refrenceNo, amount, received, method, utr, to, type, state } = payment
   const isOpen = !isOver(type, state)
   const change = useLedger((ledger) => changeOf(ledger, `payment ${refrenceNo}`))
+  // What a press or the exchange changes stands in a place that keeps its height; below it nothing moves.
   const rows: readonly (readonly [string, string, ReactNode?] | null)[] = [
     [text.amount, moneyText(amount)],
-    received === undefined ? null : [text.received, moneyText(received)],
+    type === 'withdrawal' ? null : [text.received, received === undefined ? '—' : moneyText(received)],
     [text.method, methodText(method)],
     to === undefined ? null : [text.payTo, `${to.name} · ${to.shown}`],
     utr === undefined ? null : [text.utr, utr],
@@ -34,22 +36,24 @@ export const PaymentPanel = ({ payment, children }: { readonly payment: Transact
   ]
   return (
     <>
-      <State payment={payment} />
-      {type === 'deposit' && isOpen && utr === undefined && <PayTo payment={payment} />}
-      {type === 'deposit' && <ProofForm payment={payment} isOpen={isOpen} />}
-      <section className="panel pt-2" aria-label={refrenceNo}>
-        <Pairs rows={rows.flatMap((row) => (row === null ? [] : [row]))} />
-        <Steps payment={payment} />
-      </section>
+      <div className="grid grid-rows-[1fr] gap-[inherit]" ref={keepHeight}>
+        <State payment={payment} />
+        {isToPay(payment) && <PayTo payment={payment} />}
+        {type === 'deposit' && <ProofForm payment={payment} isOpen={isOpen} />}
+      </div>
       {change?.state === 'refused' && (
         <div className="px-3">
           <Wrong>{say(change.said)}</Wrong>
         </div>
       )}
       <div className="flex flex-wrap gap-2 px-3">
-        {payment.canCancel && <CancelButton payment={payment} isAsked={change?.state === 'asked'} />}
         {children}
+        {payment.canCancel && <CancelButton payment={payment} isAsked={change?.state === 'asked'} />}
       </div>
+      <section className="panel pt-2" aria-label={refrenceNo}>
+        <Pairs rows={rows.flatMap((row) => (row === null ? [] : [row]))} />
+        <Steps payment={payment} />
+      </section>
     </>
   )
 }
@@ -57,34 +61,38 @@ export const PaymentPanel = ({ payment, children }: { readonly payment: Transact
 const State = ({ payment }: { readonly payment: Transaction }) => {
   const { icon, className } = lookOf(payment)
   // The way to pay follows at once, and the number of the payment below it is still in sight.
-  if (isUnpaid(payment))
+  if (isToPay(payment))
     return (
       <p className="px-3 text-sm text-ink-2" role="status">
-        <b className="text-ink">{stateText(payment)}</b> · {noteText(payment)}
+        <b className="text-ink">{text.paymentStateUnpaid}</b> · {noteText(payment)}
       </p>
     )
   return (
-    <section className="panel note py-8" role="status">
-      <span className={`grid size-14 place-items-center rounded-full ${className}`}>
-        <Icon name={icon} size={28} />
-      </span>
-      <h2 className="text-lg font-bold text-ink">{stateText(payment)}</h2>
-      <p className="max-w-[23rem]">{noteText(payment)}</p>
+    <section className="panel note content-center py-8" role="status">
+      <Fragment key={payment.state}>
+        <span className={`grid size-14 place-items-center rounded-full ${className}`}>
+          <Icon name={icon} size={28} />
+        </span>
+        <h2 className="text-lg font-bold text-ink">{stateText(payment)}</h2>
+        <p className="max-w-[23rem]">{noteText(payment)}</p>
+      </Fragment>
     </section>
   )
 }
 
 /** Where a deposit is paid to: a code and a link for payment apps, or a bank account. */
-const PayTo = ({ payment: { amount, payTo, link, until } }: { readonly payment: Transaction }) => {
+const PayTo = ({ payment: { amount, method, payTo, link, until } }: { readonly payment: Transaction }) => {
   const { short } = useTimes()
-  if (payTo === undefined) return null
   return (
-    <section className="panel note py-4" aria-labelledby="pay-to">
+    // As high before the way to pay is here as with it.
+    <section className={`panel note content-start py-4 ${method === 'UPI' ? 'min-h-98' : 'min-h-62'}`} aria-labelledby="pay-to">
       <b className="text-2xl text-ink">{moneyText(amount)}</b>
       <h2 id="pay-to" className="font-semibold">
-        {payTo.method === 'UPI' ? text.scanToPay : text.payToBank}
+        {method === 'UPI' ? text.scanToPay : text.payToBank}
       </h2>
-      {payTo.method === 'UPI' && link !== undefined ? (
+      {payTo === undefined ? (
+        <Icon name="spinner" spin size={28} />
+      ) : payTo.method === 'UPI' && link !== undefined ? (
         <>
           <Part waiting={<span className="block size-52" />}>
             <QrCode link={link} />

@@ -17,6 +17,10 @@ type Payment = Pick<Transaction, 'type' | 'state' | 'utr'>
 /** Waits a deposit for the player, who has still to pay and to give its number? */
 export const isUnpaid = ({ type, state, utr }: Payment): boolean => type === 'deposit' && state === 'waiting' && utr === undefined
 
+/** Is a deposit's way to pay on the page, or about to come? */
+export const isToPay = ({ type, state, utr }: Payment): boolean =>
+  type === 'deposit' && (state === 'started' || state === 'waiting') && utr === undefined
+
 /** The name of a payment's state. */
 export const stateText = (payment: Payment): string => (isUnpaid(payment) ? text.paymentStateUnpaid : text[NAMES[payment.state]])
 

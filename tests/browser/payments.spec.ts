@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type Locator, expect } from '@playwright/test'
 import { MEMBER_HEADER } from '#contract/call.ts'
 import { restoreSession } from '#contract/session.ts'
 import { paise } from '#domain/paise.ts'
@@ -26,6 +26,9 @@ test('[ACCT-04] a line cut in the press of Deposit makes one deposit, also after
   await expect(page.getByText(text.paymentAsking)).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
+  const utr = page.getByRole('textbox', { name: text.utrOf })
+  await utr.fill('607412345678')
+  await utr.press('Enter')
   await expect(page.getByText(text.depositApprovedNote(paise(150_000)))).toBeVisible({ timeout: 20_000 })
   await page.goto(`${product.url}/transactions`)
   await expect(page.getByRole('link', { name: /DEP-/ })).toHaveCount(1)
@@ -54,6 +57,33 @@ test('[ACCT-04] a deposit is paid by its code; a withdrawal is held, and back af
   await page.getByRole('button', { name: text.cancelPaymentYes }).click()
   await expect(page.getByText(text.withdrawalBackNote)).toBeVisible()
 })
+
+for (const [method, number] of [
+  [text.methodUpi, '607412345679'],
+  [text.methodBank, 'HDFC123456789012'],
+] as const)
+  test(`[ACCT-04][LOOK] a deposit by ${method} waits for its member, and its steps keep their places`, async ({ browser, product }) => {
+    const page = await openWindow(browser, 1440)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await openAs(page, `${product.url}/deposit`)
+    await page.getByRole('radio', { name: method }).check()
+    await page.getByRole('textbox', { name: text.amount }).fill('500')
+    await page.getByRole('button', { name: text.depositNow }).click()
+    const way = page.getByRole('heading', { name: method === text.methodUpi ? text.scanToPay : text.payToBank })
+    await expect(page.getByText(text.payUntil('').replace('.', '')).first()).toBeVisible()
+    const utr = page.getByRole('textbox', { name: text.utrOf })
+    const topOf = (part: Locator): Promise<number> => part.evaluate((box) => Math.round(box.getBoundingClientRect().top + scrollY))
+    const books = page.getByRole('region', { name: /^DEP-/ })
+    const places = [await topOf(utr), await topOf(books)]
+    await utr.fill(number)
+    await expect(way).toBeVisible()
+    await utr.press('Enter')
+    await expect(page.getByText(text.depositClaimedNote)).toBeVisible()
+    expect([await topOf(utr), await topOf(books)]).toEqual(places)
+    await expect(page.getByText(text.depositApprovedNote(paise(50_000)))).toBeVisible({ timeout: 15_000 })
+    expect(await topOf(books)).toBe(places[1])
+    await expect(page.getByRole('button', { name: text.anotherDeposit })).toBeVisible()
+  })
 
 test('[ACCT-04] a desk’s button of a withdrawal has the edges of the panels above it', async ({ browser, product }) => {
   const page = await openWindow(browser, 1024)

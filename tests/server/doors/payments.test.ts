@@ -51,6 +51,9 @@ test('[ACCT-04][ACCT-06] every device hears how a payment ended, and a notificat
   await press(browser, 1, 500.01)
   const payment = { type: 'deposit', refrenceNo: 'DEP-000001', amount: 500.01 }
   for (const state of ['started', 'waiting']) expect(await next('payments-changed')).toEqual({ payment: { ...payment, state } })
+  // The sandbox decides soon once the number of the payment is given.
+  await browser.call('POST', `${OWN}/deposits/DEP-000001/utr`, { utr: '607412345678' })
+  expect(await next('payments-changed')).toEqual({ payment: { ...payment, state: 'waiting' } })
   const end = { ...payment, state: 'rejected' }
   const { notice } = paymentsChanged.body.parse(await next('payments-changed'))
   const list = async () => (await browser.call('GET', `${OWN}/notification/message`)).body['result']

@@ -10,7 +10,7 @@ import { createVisits } from '#server/members/visits.ts'
 import { signatureOf } from '#server/payments/callback.ts'
 import { keepPaymentNotice, newsOfPayment, paymentNoticed } from '#server/payments/notice.ts'
 import { openPlayPayments } from '#server/payments/open.ts'
-import { createPlayProvider } from '#server/payments/play.ts'
+import { createPlayProvider, DECIDES_MS, PAYS_ITSELF_MS } from '#server/payments/play.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { folderPictures } from '#server/store/pictures.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
@@ -34,6 +34,7 @@ const listener = (clock: VirtualClock, refuses = false) => {
       note(`open ${refrenceNo}`)
       return refuses ? Promise.reject(new Error('no route')) : Promise.resolve({ method: 'UPI', vpa: 'house@real', name: 'House' })
     },
+    hearClaim: () => Promise.resolve(),
     cancelDeposit: ({ refrenceNo }) => {
       note(`cancel ${refrenceNo}`)
       return done()
@@ -221,13 +222,25 @@ const asked = (n: number, amount: number, method: 'UPI' | 'BANK' = 'UPI') =>
 test('[ACCT-04] the sandbox tells a plan once when it is asked twice, and again after its end', async () => {
   const { clock, told, provider } = sandbox()
   await provider.openDeposit(asked(1, 50_003))
-  clock.advance(2000)
+  clock.advance(PAYS_ITSELF_MS)
   await provider.openDeposit(asked(1, 50_003))
   clock.advance(20_000)
-  expect(told).toEqual(['2000 deposit-0 deposit.approved', '4000 deposit-1 deposit.approved'])
+  expect(told).toEqual(['20000 deposit-0 deposit.approved', '22000 deposit-1 deposit.approved'])
   await provider.openDeposit(asked(1, 50_003))
-  clock.advance(2000)
-  expect(told.slice(2)).toEqual(['24000 deposit-0 deposit.approved'])
+  clock.advance(PAYS_ITSELF_MS)
+  expect(told.slice(2)).toEqual(['60000 deposit-0 deposit.approved'])
+})
+
+test('[ACCT-04] the sandbox decides a claimed deposit once, and forgets an earlier plan of it', async () => {
+  const { clock, told, provider } = sandbox()
+  await provider.openDeposit(asked(1, 50_000))
+  clock.advance(5000)
+  for (let times = 0; times < 2; times += 1) {
+    await provider.hearClaim(asked(1, 50_000))
+    clock.advance(1000)
+  }
+  clock.advance(40_000)
+  expect(told).toEqual(['7000 deposit-0 deposit.approved'])
 })
 
 test('[ACCT-04] the sandbox tells nothing of an amount of 2 paise', async () => {
@@ -239,8 +252,8 @@ test('[ACCT-04] the sandbox tells nothing of an amount of 2 paise', async () => 
 test('[ACCT-04] the sandbox forges the first callback of 6 paise and signs the second', async () => {
   const { clock, told, provider } = sandbox()
   await provider.openDeposit(asked(1, 50_006))
-  clock.advance(20_000)
-  expect(told).toEqual(['2000 deposit-0 deposit.approved, forged', '4000 deposit-1 deposit.approved'])
+  clock.advance(PAYS_ITSELF_MS + DECIDES_MS)
+  expect(told).toEqual(['20000 deposit-0 deposit.approved, forged', '22000 deposit-1 deposit.approved'])
 })
 
 test('[ACCT-08] the sandbox says no once to a deposit that is given up, if no late yes is to come', async () => {
@@ -252,8 +265,8 @@ test('[ACCT-08] the sandbox says no once to a deposit that is given up, if no la
   clock.advance(40 * MINUTE)
   expect(told).toEqual([
     ...Array<string>(3).fill('0 cancel-0 deposit.rejected'),
-    '2000 deposit-0 deposit.rejected',
-    '4000 deposit-1 deposit.approved',
+    '20000 deposit-0 deposit.rejected',
+    '22000 deposit-1 deposit.approved',
     '1802000 deposit-0 deposit.approved',
   ])
 })
@@ -299,7 +312,7 @@ test('[ACCT-04] payments of play money pay by themselves, and keep no timer when
       exchange.startDeposit(ann, { ref: ref(n), amount: paise(50_000), method: 'UPI', brand: 'pavilion' }, WIDE, () => undefined)
     press(1)
     await settle()
-    clock.advance(2000)
+    clock.advance(PAYS_ITSELF_MS)
     await settle()
     expect([exchange.account(ann).balance, room.name, room.coolingMs]).toEqual([50_000, 'play', 0])
     expect(await room.receipts.read('none')).toBeNull()

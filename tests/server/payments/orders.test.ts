@@ -25,6 +25,7 @@ const open = (log = memoryLog()) => {
       name: 'silent',
       coolingMs: 0,
       openDeposit: () => new Promise(() => undefined),
+      hearClaim: () => Promise.resolve(),
       cancelDeposit: () => Promise.resolve(),
       review: () => Promise.resolve(),
       payOut: () => Promise.resolve(),

@@ -19,9 +19,23 @@ test.for(deposits)('[ACCT-04] the sandbox decides a deposit by its paise: %s', a
   deposit(1, amount)
   await settle()
   expect(stateOf(1)).toBe('waiting')
-  await pass(10_000)
+  await pass(30_000)
   expect([stateOf(1), cash() - OPENING, called.length]).toEqual([state, added, conflicts])
   expect(brokenBooks(exchange.state)).toEqual([])
+})
+
+test('[ACCT-04] the sandbox leaves a deposit open for a while, and decides soon once its UTR is given', async () => {
+  const { exchange, deposit, pass, stateOf, cash } = openPayments()
+  deposit(1, 50_000)
+  deposit(2, 60_000)
+  await pass(15_000)
+  expect([stateOf(1), stateOf(2)]).toEqual(['waiting', 'waiting'])
+  const [first] = exchange.openPayments()
+  exchange.claimDeposit(first?.member ?? neverMember(), 'DEP-000001', '607412345678', () => undefined)
+  await pass(3000)
+  expect([stateOf(1), stateOf(2)]).toEqual(['approved', 'waiting'])
+  await pass(3000)
+  expect([stateOf(2), cash()]).toEqual(['approved', OPENING + 110_000])
 })
 
 test('[ACCT-04] a deposit expires after 30 minutes, and its money still counts when it comes', async () => {
