@@ -50,7 +50,7 @@ const passSchema = z.object({
 export type CoreSideOptions = {
   readonly bus: Bus
   readonly clock: Clock
-  readonly exchange: Pick<Exchange, 'account' | 'whenDurable'>
+  readonly exchange: Pick<Exchange, 'account' | 'outcome' | 'whenDurable'>
   readonly sockets: Pick<Sockets, 'admit' | 'join' | 'odds'>
   readonly sessions: Sessions
   readonly brands: Brands
@@ -168,6 +168,9 @@ const serveTerm = (
         if (isKnown) gatewayOf(command.gateway)
         return { heard: isKnown }
       }
+      case 'fence':
+        for (const { member, ref } of command.orders) exchange.outcome(member, ref, true, () => undefined)
+        return { heard: true }
       default:
         return command satisfies never
     }

@@ -11,9 +11,11 @@ import type { Desk, Outlet, Pass } from '../../live/desk.ts'
 import { Encoded, type Frame } from '#doors/frames.ts'
 import type { CoreLink } from './core-link.ts'
 import { type Flights, createFlights, orderRefOf } from './flights.ts'
+import { createRefusals } from './refusals.ts'
 import {
   BEAT_MS,
   type Command,
+  MOST_FENCED,
   MOST_JOINING,
   type Term,
   admittedSchema,
@@ -37,16 +39,6 @@ const WRITES: ReadonlySet<string> = new Set([createBet.name, amendBet.name, sock
 export type FarPass = Pass & { readonly text: string }
 
 const UNAVAILABLE = { message: sentences.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' } as const
-/**
- * Says that no core heard this message. Of an order that is its verdict, because nothing sends it again; but where the same ref was
- * sent before, that one may be heard.
- */
-const refuse = ({ flights, outlet }: Far, frame: Frame): void => {
-  const ref = orderRefOf(frame)
-  if (ref === null || flights.has(ref)) outlet.send(wireError.name, { name: frame.name, ...UNAVAILABLE })
-  else outlet.send(placeBetError.name, { betSlipRef: ref, ...UNAVAILABLE })
-}
-
 type Far = {
   readonly id: number
   readonly pass: FarPass
@@ -67,6 +59,22 @@ const questionOf = ({ member }: FarPass, ref: BetSlipRef): Frame => ({
 /** The desk of the core as a gateway has it: every connection is opened there, and opened again in each new term. */
 export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: Clock): Desk<FarPass> & { readonly close: () => void } => {
   const peers = new Map<number, Far>()
+  const refusals = createRefusals()
+  /**
+   * Says that no core heard this message. Of an order that is its verdict, and the core takes its ref no more; but where the same ref was
+   * sent before, that one may be heard.
+   */
+  const refuse = ({ flights, outlet, pass: { member } }: Far, frame: Frame): void => {
+    const ref = orderRefOf(frame)
+    if (ref === null || flights.has(ref)) return outlet.send(wireError.name, { name: frame.name, ...UNAVAILABLE })
+    if (member !== null) refusals.add({ member, ref })
+    outlet.send(placeBetError.name, { betSlipRef: ref, ...UNAVAILABLE })
+  }
+  /** Was this order refused here before, and does the core not know it yet? */
+  const wasRefused = ({ pass: { member } }: Far, frame: Frame): boolean => {
+    const ref = member === null || refusals.isEmpty() ? null : orderRefOf(frame)
+    return member !== null && ref !== null && refusals.has({ member, ref })
+  }
   let made = 0
   let waiting = 0
   const ask = async (term: Term, command: Command): Promise<Replied> => {
@@ -113,6 +121,15 @@ export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: 
     refuse(far, frame)
     if (heard !== null) void openAll(term)
   }
+  /** Gives the core the orders that were refused while it took none. */
+  const fence = async (): Promise<void> => {
+    for (let orders = refusals.oldest(MOST_FENCED); orders.length > 0; orders = refusals.oldest(MOST_FENCED)) {
+      const term = link.takesWrites() ? link.term() : null
+      const heard = term === null ? null : read(heardSchema, await ask(term, { ask: 'fence', gateway, orders: [...orders] }))
+      if (heard?.heard !== true) return
+      refusals.drop(orders)
+    }
+  }
   /** Which pass over all connections is under way; a later one ends it. */
   let pass = 0
   let stopTrying = (): void => undefined
@@ -152,11 +169,13 @@ export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: 
   link.onTerm((term) => {
     stopHearing()
     stopHearing = bus.subscribe(subjectsOf(term).to(gateway), hear)
+    void fence()
     void openAll(term)
   })
   let stopStaying = (): void => undefined
   const stay = async (): Promise<void> => {
     stopStaying = clock.after(STAY_MS, () => void stay())
+    void fence()
     const term = link.term()
     if (term === null) return
     const heard = read(heardSchema, await ask(term, { ask: 'stay', gateway }))
@@ -184,7 +203,7 @@ export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: 
       return {
         hear: (frame) => {
           if (WATCHES.has(frame.name)) far.watches.set(frame.name, frame)
-          const isTaken = WRITES.has(frame.name) ? link.takesWrites() : link.isHere()
+          const isTaken = WRITES.has(frame.name) ? link.takesWrites() && !wasRefused(far, frame) : link.isHere()
           const now = isTaken ? link.term() : null
           if (now !== null && far.term === now) return void send(far, now, frame)
           refuse(far, frame)

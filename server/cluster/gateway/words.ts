@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Depth, depthSchema } from '#contract/messages/browse.ts'
 import { marketBookSchema } from '#contract/market.ts'
-import { type MarketId, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import { type MarketId, betSlipRefSchema, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 
 /** How often a core and a gateway say that they are there. */
 export const BEAT_MS = 250
@@ -14,6 +14,8 @@ export const HELD_MS = 60_000
 /** The most connections that join in one request, and the most books that are asked for in one text. */
 export const MOST_JOINING = 50
 export const MOST_ASKED = 500
+/** The most refused orders that the core is given in one request. */
+export const MOST_FENCED = 50
 
 /**
  * A core's time with one epoch and one unbroken link to the bus. Every subject but the beat's has it, so a core of before hears
@@ -71,6 +73,12 @@ export const commandSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('hear'), gateway, peer, name: z.string(), text: z.string() }),
   z.object({ ask: z.literal('leave'), gateway, peer }),
   z.object({ ask: z.literal('stay'), gateway }),
+  /** Orders that the gateway refused by itself: the core takes them no more. */
+  z.object({
+    ask: z.literal('fence'),
+    gateway,
+    orders: z.array(z.object({ member: memberCodeSchema, ref: betSlipRefSchema })).check(z.maxLength(MOST_FENCED)),
+  }),
 ])
 export type Command = z.infer<typeof commandSchema>
 
@@ -80,7 +88,7 @@ export const admittedSchema = z.discriminatedUnion('ok', [
 ])
 /** Those whose session has ended since. */
 export const joinedSchema = z.object({ refused: z.array(peer) })
-/** False: the core does not have this connection, and did nothing. */
+/** False: the core does not have this connection or cannot write, and did nothing. */
 export const heardSchema = z.object({ heard: z.boolean() })
 
 /** The first line of a text to a gateway; a message's body follows. */

@@ -128,6 +128,31 @@ for (const [name, run, open] of [
     expect((await fetch(`${gateway.url}/ready`)).status).toBe(200)
   })
 
+  run(`[SLIP-27] a bet that a gateway refused by itself is refused on every way (${name} bus)`, async () => {
+    const end = await open()
+    const core = await openCore(await end())
+    core.list('m1')
+    const [gateway, other] = [await openGateway(await end()), await openGateway(await end())]
+    const [client, elsewhere] = [await memberOn(gateway.url), await memberOn(other.url)]
+    core.silence(1500)
+    const isShut = async ({ browser }: typeof client) => (await browser.call('POST', '/user/socketTicket', {})).status === 503
+    await vi.waitFor(async () => expect(await isShut(client)).toBe(true), 5000)
+    client.socket.emit('create-bet', createBetOf(1))
+    expect(await client.next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(1), code: 'SERVICE_UNAVAILABLE' })
+    core.silence(0)
+    await vi.waitFor(async () => expect(await isShut(client)).toBe(false), 5000)
+    client.socket.emit('create-bet', createBetOf(1))
+    expect(await client.next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(1), code: 'SERVICE_UNAVAILABLE' })
+    await vi.waitFor(() => expect(core.exchange.state.idle.of.get(demo)?.refs.has(refOfToday(1))).toBe(true), 5000)
+    for (const each of [client, elsewhere]) {
+      each.socket.emit('create-bet', createBetOf(1))
+      expect(await each.next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(1), code: 'SERVICE_UNAVAILABLE' })
+    }
+    elsewhere.socket.emit('create-bet', createBetOf(2))
+    expect(await elsewhere.next('place-bet-success')).toMatchObject({ betSlipRef: refOfToday(2) })
+    expect([...core.exchange.state.bets.values()].map(({ order }) => order.ref)).toEqual([refOfToday(2)])
+  })
+
   run(`[SLIP-15] a gateway refuses bets and calls at once while the core's store is silent (${name} bus)`, async () => {
     const end = await open()
     const core = await openCore(await end())
