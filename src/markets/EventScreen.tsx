@@ -70,10 +70,6 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
           <ScorePanel eventId={eventId} />
         </Alone>
       )}
-      {/* Of markets that are no longer here. */}
-      <section className="panel empty:hidden" aria-label={text.settledBets}>
-        <EventStrips eventId={eventId} of={(marketId) => all[marketId] === undefined} />
-      </section>
       {first !== undefined && <Boards key={eventId} groups={groups} first={first} pictured={loading === 'waiting' ? null : first} />}
       {first === undefined && loading === 'waiting' && (
         <>
@@ -87,6 +83,10 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
           <Failed onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />
         </section>
       )}
+      {/* Of markets that are no longer here; below all, so that it moves nothing. */}
+      <section className="panel empty:hidden" aria-label={text.settledBets}>
+        <EventStrips eventId={eventId} of={(marketId) => all[marketId] === undefined} />
+      </section>
       <MoreMarkets leftOut={leftOut} />
       {first === undefined && loading === 'ready' && (
         <section className="panel">

@@ -12,7 +12,7 @@ import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { AutoLine, CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'
 import { AlertBell, AlertPanel } from '../alerts/AlertBell.tsx'
 import { useBoardMarket, useLedger, useRecord, useTraded } from '../hooks.ts'
-import { EventStrips } from '../open-bets/SettledStrip.tsx'
+import { HeadStrip } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IfWin, IfWinNote } from './IfWin.tsx'
 import { LimitLine } from './LimitLine.tsx'
@@ -41,7 +41,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   }
   return (
     <section ref={part} className={`panel ${board}`} style={rows} data-stale={stale} aria-label={marketText(market)}>
-      <div className="panel-head flex-nowrap">
+      <div className="panel-head relative flex-nowrap">
         {/* One line: what has no room in it wraps out of sight, the name last of all. */}
         <div className="flex h-6 min-w-0 flex-1 flex-wrap gap-x-2.5 overflow-hidden *:leading-6">
           <h2 className="max-w-full truncate">
@@ -57,8 +57,8 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
           <PinButton market={market} />
           {!isQuoted && reading === 'odds' && <LadderButton market={market} first={alive[0]} />}
         </span>
+        <HeadStrip eventId={market.eventId} of={(marketId) => marketId === market.marketId} />
       </div>
-      <EventStrips eventId={market.eventId} of={(marketId) => marketId === market.marketId} />
       <ResultOr market={market}>
         <div className={`ladder ${ladderHead}`} data-levels={levels}>
           <span className="truncate text-left font-normal text-ink-3">

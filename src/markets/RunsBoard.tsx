@@ -5,7 +5,7 @@ import { type Sentence, text } from '#copy/catalogue.ts'
 import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { useBoard, useLedger } from '../hooks.ts'
 import { AlertBell, AlertPanel } from '../alerts/AlertBell.tsx'
-import { EventStrips } from '../open-bets/SettledStrip.tsx'
+import { HeadStrip } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { board, cells, ladderNote } from './board-looks.ts'
 import { LimitLine } from './LimitLine.tsx'
@@ -54,16 +54,16 @@ export const RunsBoard = memo(({ markets }: { readonly markets: readonly Market[
   const alerts = { name: text.groupSession, markets: running, isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
   return (
     <section className={`panel sessions col-span-full ${board}`} data-stale={stale} aria-label={text.groupSession}>
-      <div className="panel-head">
+      <div className="panel-head relative">
         <h2>{text.groupSession}</h2>
         {first !== undefined && <LimitLine market={first} />}
         <span className="flex-1" />
         {running.length > 0 && <AlertBell {...alerts} />}
+        {first !== undefined && (
+          <HeadStrip eventId={first.eventId} of={(marketId) => markets.some((market) => market.marketId === marketId)} />
+        )}
       </div>
       {running.length > 0 && <AlertPanel {...alerts} className="border-b" />}
-      {first !== undefined && (
-        <EventStrips eventId={first.eventId} of={(marketId) => markets.some((market) => market.marketId === marketId)} />
-      )}
       {columns.length === 0 ? (
         <p className="note">{text.noSession}</p>
       ) : (

@@ -12,9 +12,6 @@ const OpenBetsScreen = () => {
   return (
     <>
       <PageTitle>{text.openBets}</PageTitle>
-      <section className="panel empty:hidden">
-        <SettledStrips />
-      </section>
       <section className="panel">
         <Part>
           <OpenBets isWhole />
@@ -26,6 +23,10 @@ const OpenBetsScreen = () => {
           <BalanceBox />
         </div>
       )}
+      {/* Below all, so that it moves nothing when it comes and goes. */}
+      <section className="panel empty:hidden" aria-label={text.settledBets}>
+        <SettledStrips />
+      </section>
     </>
   )
 }

@@ -23,24 +23,32 @@ export const SettledStrips = () => {
 
 type OfEvent = { readonly eventId: EventId; readonly of: (marketId: MarketId) => boolean }
 
-/** The same in the panels of an event, whenever it is opened. */
-export const EventStrips = ({ eventId, of }: OfEvent) => {
+const useStrips = ({ eventId, of }: OfEvent): readonly Settlement[] => {
   const announced = useAnnounced()
   const settled = useLedger((ledger) => ledger.settled)
   const markets = useLedger(({ catalog }) => catalog.markets)
-  return stripsOfEvent(settled, announced, eventId, markets)
-    .filter(({ marketId }) => of(marketId))
-    .map(stripOf)
+  return stripsOfEvent(settled, announced, eventId, markets).filter(({ marketId }) => of(marketId))
 }
 
-const stripOf = (settlement: Settlement) => <Strip key={settlement.number} settlement={settlement} />
+/** The same below an event, whenever it is opened. */
+export const EventStrips = (part: OfEvent) => useStrips(part).map(stripOf)
 
-const Strip = ({ settlement }: { readonly settlement: Settlement }) => {
+/** The newest of them over a panel's head, which needs no room; closing it shows the next. */
+export const HeadStrip = (part: OfEvent) => {
+  const [newest] = useStrips(part)
+  return (
+    newest !== undefined && <Strip key={newest.number} settlement={newest} look="absolute inset-0 [&>p]:line-clamp-2 [&>p]:leading-4" />
+  )
+}
+
+const stripOf = (settlement: Settlement) => <Strip key={settlement.number} settlement={settlement} look="min-h-11 py-1.5" />
+
+const Strip = ({ settlement, look }: { readonly settlement: Settlement; readonly look: string }) => {
   const record = useRecord()
   const { number, at } = settlement
   return (
     <div
-      className={`flex min-h-11 items-center gap-2.5 px-3 py-1.5 text-sm [&>svg]:flex-none ${tones[toneOf(settlement)]}`}
+      className={`flex items-center gap-2.5 px-3 text-sm [&>svg]:flex-none ${look} ${tones[toneOf(settlement)]}`}
       data-settlement={number}
     >
       <Icon name="clock" />

@@ -134,11 +134,18 @@ test('[OPEN-12] a settlement is shown in each of two tabs, and its strip stands 
   await back(page, market, '1.01', '1000')
   const lost = text.settledLost(text.marketOfEvent(market.eventName, 'Match Odds'), paise(100_000))
   // A toast stays for 3 s: both tabs are looked at together, from before it comes.
+  const topOf = (tab: Page) =>
+    tab
+      .locator('main button.cell')
+      .first()
+      .evaluate((price) => price.getBoundingClientRect().top + scrollY)
+  const before = await topOf(page)
   const toastIn = (tab: Page) => tab.locator('.notistack-SnackbarContainer, [class*=SnackbarContainer]').getByText(lost)
   await Promise.all([...[page, other].map((tab) => expect(toastIn(tab)).toBeVisible()), product.play('lions have won')])
   for (const tab of [page, other]) {
     const panel = tab.getByRole('region', { name: 'Match Odds', exact: true })
     await expect(panel.locator('[data-settlement]')).toContainText(lost)
+    expect(await topOf(tab)).toBe(before)
     await expect(tab.locator('.balance summary')).toContainText(`−${moneyText(paise(100_000))}`)
   }
   await page.reload()
