@@ -7,7 +7,7 @@ import { isCasino, PAGES, targetOf } from '../access.ts'
 import { useHas } from '../brand.tsx'
 import { useLedger, useRecord } from '../hooks.ts'
 import { useInPlay } from '../markets/MatchList.tsx'
-import { useListed } from '../markets/useListed.ts'
+import { useHomeMatches } from '../markets/useListed.ts'
 import { Line } from '../ui/Icon.tsx'
 import { useShow } from './overlay.ts'
 
@@ -55,7 +55,7 @@ export const Ways = () => {
   const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
   const flags = useLedger(flagsOf)
   const hasCasino = useHas('casino') && mayOpen(flags, 'c9')
-  const inPlay = useInPlay(useListed())
+  const inPlay = useInPlay(useHomeMatches())
   const isHome = pathname === PAGES.home.path
   const isInPlay = isHome && new URLSearchParams(search).get('view') === IN_PLAY
   return (

@@ -4,7 +4,7 @@ import { useBrand, useHas } from '../brand.tsx'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList, useInPlay } from './MatchList.tsx'
 import { OutrightLinks, useOutrights } from './OutrightLinks.tsx'
-import { useListed } from './useListed.ts'
+import { useHomeMatches, useListed } from './useListed.ts'
 import { useChoice } from '../lib/choice.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -26,8 +26,7 @@ export const HomeScreen = () => {
   const [view, choose] = useChoice('view', VIEWS)
   const record = useRecord()
   const parts = useParts()
-  const all = useListed()
-  const listed = all.filter(({ eventTypeId }) => parts.some((part) => part !== 'casino' && part.id === eventTypeId))
+  const listed = useHomeMatches()
   const isStarred = view === 'favourites'
   const inplay = useInPlay(listed)
   const upcoming = listed.filter((market) => !market.inplay).length

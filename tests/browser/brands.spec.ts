@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { framesOf } from './desk.ts'
 import type { Product } from './server.ts'
@@ -85,6 +85,17 @@ test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][HDR-12][SUPP-02] one build: the ho
   const unknown = await browser.newPage()
   await unknown.goto(product.url)
   await expect(unknown).toHaveTitle('Pavilion · Betting exchange')
+})
+
+test('[BRAND-03][BROWSE-03] a phone counts the same matches in play in both places when a brand lists one sport', async ({ browser }) => {
+  const page = await visit(browser, 'kestrel', 360)
+  await expect(page.locator('main button.cell:not([disabled])').first()).toBeVisible()
+  const inPlay = new RegExp(`^${text.inPlay}\\s*[0-9]+$`)
+  const chip = page.getByRole('main').getByRole('button', { name: inPlay })
+  const way = page.getByRole('navigation', { name: text.mainPages }).getByRole('link', { name: text.inPlay })
+  const countIn = async (part: Locator): Promise<string> => ((await part.textContent()) ?? '').replaceAll(/\D/g, '')
+  await expect(chip).toBeVisible()
+  await expect(async () => expect(await countIn(way)).toBe(await countIn(chip))).toPass({ timeout: 10_000 })
 })
 
 test('[SUPP-01] the bubble says its purpose on hover for 3 s, and opens a chat with number and greeting', async ({ browser }) => {
