@@ -48,6 +48,26 @@ test('[MKT-12][CASH-06] the head of a board with a cash-out is one line, also be
   expect(await wrapped(headOf(page))).toEqual([])
 })
 
+test('[MKT-12][CASH-06] a cash-out of two lines has air within its frame when its card is narrow', async ({ browser }) => {
+  const page = await withBet(browser, 1440)
+  await headOf(page)
+    .getByRole('button', { name: text.ladderOf('Match Odds') })
+    .click()
+  await page.setViewportSize({ width: 1024, height: 900 })
+  const chip = headOf(page).locator('[data-cash-out=live]')
+  await expect(chip).toContainText('₹')
+  const airs = await chip.evaluate((button) => {
+    const words = document.createRange()
+    words.selectNodeContents(button)
+    const [text, frame] = [words.getBoundingClientRect(), Number.parseFloat(getComputedStyle(button, '::before').height)]
+    const [box, head] = [button.getBoundingClientRect(), button.closest('.panel-head')?.getBoundingClientRect()]
+    const frameTop = box.top + (box.height - frame) / 2
+    return [text.height, frame - text.height, frameTop - (head?.top ?? 0)]
+  })
+  expect(airs[0]).toBeGreaterThan(20)
+  expect(Math.min(...airs)).toBeGreaterThanOrEqual(2)
+})
+
 test('[MKT-12][CASH-06] on a phone each board’s head is one line, also with a cash-out, which moves no price', async ({ browser }) => {
   const market = await marketOf(product, 'bears')
   const page = await openWindow(browser, 360)
