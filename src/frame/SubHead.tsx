@@ -23,7 +23,7 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
           <>
             <BackButton className={button} />
             <p className="@container/title flex-1 text-[length:max(16px,min(1rem,5vw))] font-bold" aria-hidden="true">
-              <span className="block truncate first-letter:uppercase @max-[10rem]/title:whitespace-normal">{title}</span>
+              <span className="line-clamp-2 leading-tight first-letter:uppercase @max-[10rem]/title:line-clamp-none">{title}</span>
             </p>
           </>
         )}

@@ -38,7 +38,7 @@ export const HomeScreen = () => {
   const aside = (
     <>
       <Legend />
-      <fieldset className="chips flex-wrap tiny:-my-1 tiny:-mr-2 tiny:gap-0 tiny:*:px-2" aria-label={text.exchange}>
+      <fieldset className="chips flex-wrap tiny:flex-nowrap tiny:-my-1 tiny:-mr-2 tiny:gap-0 tiny:*:px-2" aria-label={text.exchange}>
         {chips.map(([name, label, count]) => (
           <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>
             {label}

@@ -21,6 +21,7 @@ const PAGES = [
   '/play-limits',
   '/deposit',
   '/withdraw',
+  '/rules-regulations',
 ]
 
 /** The lines that the words of the slip's main button take. */
@@ -43,6 +44,10 @@ test('[LOOK] the words of a phone’s bars, boards and slip have room in each la
     await expect(page.getByRole('main').locator('.sport-head a')).toHaveCount(3)
     expect(await cutOrCovered(page, '.bottom-bar nav'), `the bar in ${tag}`).toEqual([])
     expect(await cutOrCovered(page, 'main .sport-head'), `the sports in ${tag}`).toEqual([])
+    const tops = await page
+      .locator('main fieldset.chips > button')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    expect(new Set(tops).size, `the parts of the home page in ${tag}`).toBe(1)
     for (const isLive of [false, true]) {
       const market = markets.find(({ inplay }) => inplay === isLive)
       await page.goto(`${product.url}/event-page/${market?.eventTypeId}/${market?.eventId}`)
@@ -86,6 +91,7 @@ test('[LOOK] a language that is a folder is kept by a reload, and its pages fit 
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page.locator('.bone')).toHaveCount(0)
       await fits(page, `${path} in ${tag}`)
+      expect(await cutOrCovered(page, '.subhead'), `the title of ${path} in ${tag}`).toEqual([])
     }
     await page.context().close()
   }
