@@ -47,6 +47,8 @@ const brandsInOrder = (): Plugin => {
 
 /** The letters and the rupee sign of every first screen: asked for with the page, so that no word moves when they come. */
 const FIRST_FONTS = /(?:noto-sans-latin|noto-sans-devanagari-latin-ext)-wght-normal-[^.]+\.woff2$/
+/** The letters of a brand's headings: the server leaves the line in the pages of brands that have them (server/page-head.ts). */
+const FACE = /\/(?!noto-)([a-z0-9-]+)-latin-wght-normal-[^.]+\.woff2$/
 const fontsFirst = (): Plugin => ({
   name: 'fonts-first',
   apply: 'build',
@@ -54,12 +56,22 @@ const fontsFirst = (): Plugin => ({
     order: 'post',
     handler: (_, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => FIRST_FONTS.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-          injectTo: 'head-prepend',
-        })),
+        .filter((file) => FIRST_FONTS.test(file) || FACE.test(file))
+        .map((file) => {
+          const face = FACE.exec(file)?.[1]
+          return {
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: true,
+              href: `/${file}`,
+              ...(face === undefined ? {} : { 'data-face': face }),
+            },
+            injectTo: 'head-prepend' as const,
+          }
+        }),
   },
 })
 

@@ -31,10 +31,16 @@ export const pageHead = (brand: Brand, ways?: Ways): string => {
   ].join('\n    ')
 }
 
+/** A line of the built page that asks for the letters of some brands' headings. */
+const OF_FACE = /<link [^>]*data-face="([^"]+)"[^>]*>\s*/g
+
 /** The built page as a brand's hosts get it. Throws when the page has no place for the brand's lines. */
 export const pageOf = (html: string, brand: Brand, ways?: Ways): string => {
   if (!html.includes(HEAD_MARK) || !/<html(?=[\s>])/.test(html)) throw new Error(`index.html needs <html> and ${HEAD_MARK} in its head.`)
-  return html.replace(/<html(?=[\s>])/, () => `<html data-brand="${escaped(brand.name)}"`).replace(HEAD_MARK, () => pageHead(brand, ways))
+  return html
+    .replace(/<html(?=[\s>])/, () => `<html data-brand="${escaped(brand.name)}"`)
+    .replace(OF_FACE, (line, face) => (face === brand.face ? line : ''))
+    .replace(HEAD_MARK, () => pageHead(brand, ways))
 }
 
 /** A brand's page with another title. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { build } from 'vite'
-import { type Brand, behindFront, brandSchema, parseBrand, publicBrand } from '#domain/player/brand-file.ts'
+import { type Brand, FACES, behindFront, brandSchema, parseBrand, publicBrand } from '#domain/player/brand-file.ts'
 import {
   ALL_WAYS,
   brandAddress,
@@ -200,10 +200,27 @@ test('[BRAND-01] the host chooses the brand; an unknown host gets the default on
   expect(() => brands.brandOf('saltline.example', 'osprey')).toThrow('There is no brand "osprey". There is: kestrel, pavilion, saltline.')
 })
 
+test('[BRAND-03] headings of each brand have letters that the product ships, and only its own page asks for them', () => {
+  const styles = ['main', 'faces'].map((name) => readFileSync(join(folder, '..', 'src', 'styles', `${name}.css`), 'utf8')).join('')
+  const shipped = new Map(
+    [...styles.matchAll(/font-family: "([^"]+)";[^}]*@fontsource-variable\/([a-z0-9-]+)\/files/g)].map(([, name, face]) => [name, face]),
+  )
+  const built = FACES.map((face) => `<link rel="preload" href="/${face}.woff2" data-face="${face}">\n`).join('')
+  for (const name of names) {
+    const heads = tokensOf(name).get('heads') ?? ''
+    const { face } = named(name)
+    const first = /^"([^"]+)"/.exec(heads)?.[1]
+    expect([name, first === undefined ? heads : shipped.get(first)]).toEqual([name, face === 'noto-sans' ? 'inherit' : face])
+    const page = pageOf(`<html>${built}${HEAD_MARK}</html>`, named(name))
+    expect([...page.matchAll(/data-face="([^"]+)"/g)].map(([, each]) => each)).toEqual([face])
+  }
+})
+
 test.each([
   { over: { appName: '' }, fault: 'appName: expected some text' },
   { over: { title: undefined }, fault: 'title: expected string' },
   { over: { showDeposit: 'yes' }, fault: 'showDeposit: expected boolean' },
+  { over: { face: 'comic-sans' }, fault: 'face: expected one of noto-sans, nunito, source-serif-4' },
   { over: { themeColor: 'green' }, fault: 'themeColor: expected a colour' },
   { over: { whatsappLink: 'javascript:alert(1)' }, fault: 'whatsappLink: expected an address that begins with https://' },
   { over: { email: 'desk' }, fault: 'email: expected an e-mail address' },

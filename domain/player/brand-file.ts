@@ -11,6 +11,9 @@ export const groupSchema = z
   .brand<'BrandGroup'>()
 export type BrandGroup = z.infer<typeof groupSchema>
 
+/** The letters that the product ships; those of Noto Sans come with every page. */
+export const FACES = ['noto-sans', 'nunito', 'source-serif-4'] as const
+
 const WHOLE_RUPEES = 'expected 1 to 1,000,000,000 rupees'
 const IDLE = 'expected 1 to 720 minutes'
 
@@ -42,6 +45,8 @@ export const brandSchema = z.strictObject({
   ),
   /** Brands of one group share their members; the brand's own name where absent (BRAND-01). Fixed once a brand has members. */
   group: z.optional(groupSchema),
+  /** The letters of headings, among those that the product ships; the style sheet of the brand names them in `--heads`. */
+  face: z._default(z.enum(FACES, `expected one of ${FACES.join(', ')}`), 'noto-sans'),
   /** Days of statements and limits are of this zone, unless the member's is named (ACCT-02). */
   timeZone: z._default(timeZoneSchema, () => timeZoneSchema.parse('Asia/Kolkata')),
   /** A later login ends the member's older session (SESS-06); false: a member may be signed in on several devices. */
