@@ -122,6 +122,14 @@ export const sectionsOf = (
   return { rows, rest: gamesOf(catalogue, lobby).filter((game) => !seen.has(gameKey(game))) }
 }
 
+/** The games beside those of a lobby under the slots that fills no row: those of many players first; none for another lobby (CAS-01). */
+export const besideOf = (catalogue: Catalogue, lobby: LobbyName): readonly CasinoGame[] => {
+  const own = gamesOf(catalogue, lobby)
+  if ((lobby !== 'crash' && lobby !== 'fishing') || own.length >= MOST_OF_ROW) return []
+  const others = new Set([...gamesOf(catalogue, 'slots', 'multiplayerGames'), ...gamesOf(catalogue, 'slots')])
+  return [...others].filter((game) => !own.includes(game)).slice(0, 2 * MOST_OF_ROW)
+}
+
 /** How many play in these games, each counted once. */
 export const playersIn = (games: readonly CasinoGame[]): number =>
   [...new Map(games.map((game) => [gameKey(game), game.players])).values()].reduce((sum, players) => sum + players, 0)

@@ -6,6 +6,7 @@ import { paise } from '#domain/paise.ts'
 import {
   type LobbyName,
   type LobbyTab,
+  besideOf,
   gameKey,
   gamePath,
   gamesOf,
@@ -197,6 +198,7 @@ export const LobbyGames = ({ casino, lobby, named, isChoosing, children }: Props
             </div>
           )}
           {below}
+          {isFirst && <More games={besideOf(catalogue, lobby)} pictures={pictures} />}
         </>
       ) : (
         <>
@@ -221,19 +223,25 @@ export const LobbyGames = ({ casino, lobby, named, isChoosing, children }: Props
               {at === 0 && below}
             </Fragment>
           ))}
-          {sections.rest.length > 0 && (
-            <section className="grid gap-2" aria-label={text.moreGames}>
-              <h2 className="text-lg font-bold">{text.moreGames}</h2>
-              <Cards games={sections.rest} pictures={pictures} />
-            </section>
-          )}
+          <More games={sections.rest} pictures={pictures} />
         </>
       )}
     </>
   )
 }
 
-const Cards = ({ games, pictures }: { readonly games: readonly CasinoGame[]; readonly pictures: string }) => (
+type CardsProps = { readonly games: readonly CasinoGame[]; readonly pictures: string }
+
+/** Games that are in none of the rows above. */
+const More = ({ games, pictures }: CardsProps) =>
+  games.length > 0 && (
+    <section className="grid gap-2" aria-label={text.moreGames}>
+      <h2 className="text-lg font-bold">{text.moreGames}</h2>
+      <Cards games={games} pictures={pictures} />
+    </section>
+  )
+
+const Cards = ({ games, pictures }: CardsProps) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-3 tiny:@min-[20rem]/main:grid-cols-2 [@media(600px<=width<1024px)]:@min-[36rem]/main:grid-cols-3 [@media(1024px<=width<1680px)]:@min-[60rem]/main:grid-cols-6">
     {games.map((game) => (
       <GameCard key={gameKey(game)} game={game} pictures={pictures} />

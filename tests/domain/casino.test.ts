@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lobbyAt, wishAt } from '#client/casino/address.ts'
-import { LOBBIES, LOBBY_PATHS, gameKey, gamesOf, sectionsOf, shownGames, tabsOf } from '#client/casino/lobby.ts'
+import { LOBBIES, LOBBY_PATHS, besideOf, gameKey, gamesOf, sectionsOf, shownGames, tabsOf } from '#client/casino/lobby.ts'
 import { onNow } from '#client/casino/now.ts'
 import { paise } from '#domain/paise.ts'
 import type { Page } from '#client/ledger/facts.ts'
@@ -27,6 +27,13 @@ test('[CAS-01][CAS-08] no lobby and no tab is empty, and the rows of the first t
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys).toEqual(expect.arrayContaining(gamesOf(catalogue, lobby).map(gameKey)))
   }
+})
+
+test('[CAS-01] a lobby under the slots that fills no row has games of the others below, and no other lobby', () => {
+  expect(LOBBIES.filter((lobby) => besideOf(catalogue, lobby).length > 0)).toEqual(['crash', 'fishing'])
+  const beside = names(besideOf(catalogue, 'crash'))
+  expect(beside).toEqual(expect.arrayContaining(['diya-lines', 'fishing', 'bingo']))
+  expect([beside.includes('aviator'), new Set(beside).size]).toEqual([false, beside.length])
 })
 
 test('[CAS-01] a lobby shows what search, provider, limit and favourites leave', () => {

@@ -7,6 +7,7 @@ import { WHOLE } from '#contract/features.ts'
 import { text } from '#copy/catalogue.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
 import { PAGES } from '#src/access.ts'
+import CasinoNews from '#src/casino/CasinoNews.tsx'
 import CasinoWelcome from '#src/casino/CasinoWelcome.tsx'
 import { ContactCard } from '#src/frame/ContactCard.tsx'
 import Dialogs from '#src/frame/Dialogs.tsx'
@@ -120,6 +121,12 @@ test('[SUPP-04] the popup of slots opens where getSetting has it on, and is not 
     expect([popup() !== null, screen.queryByText(text.welcomeTitle)]).toEqual([casino, null])
     cleanup()
   }
+})
+
+test('[SUPP-04] the popup of slots offers each lobby but the one that was chosen', () => {
+  showPart(<CasinoNews />, {}, '/casino-lobby/slot-games')
+  const offered = screen.getAllByRole('link').map((link) => link.textContent)
+  expect(offered).toEqual([text.liveCasino, text.crash, text.fishing, text.cardGames])
 })
 
 test('[SUPP-05] the welcome has the source’s words; agreeing goes on, closing forgets it and opens home', () => {
