@@ -55,7 +55,6 @@ export const englishBets = {
   autoKept: 'Automatic cash-out is set.',
   autoRemoved: 'Automatic cash-out is removed.',
   autoNotKept: 'The rule was not saved. Try again.',
-  autoAmountWrong: 'Use digits and one point, such as 500.50.',
   cashOutUnknown: 'We do not know yet if you cashed out.',
   askingOffer: 'Asking the exchange for an offer…',
 

@@ -90,7 +90,6 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   autoKept: 'ऑटोमैटिक कैश आउट सेट हो गया।',
   autoRemoved: 'ऑटोमैटिक कैश आउट हटा दिया गया।',
   autoNotKept: 'नियम सेव नहीं हुआ। फिर से कोशिश करें।',
-  autoAmountWrong: 'अंक और एक बिंदु लिखें, जैसे 500.50।',
   cashOutUnknown: 'अभी पता नहीं कि कैश आउट हुआ या नहीं।',
   askingOffer: 'एक्सचेंज से ऑफ़र पूछा जा रहा है…',
   numberPad: 'नंबर पैड',

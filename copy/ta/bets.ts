@@ -56,7 +56,6 @@ export const tamilBets: Pick<Catalogue, keyof typeof englishBets> = {
   autoKept: 'தானியங்கி கேஷ் அவுட் அமைக்கப்பட்டது.',
   autoRemoved: 'தானியங்கி கேஷ் அவுட் நீக்கப்பட்டது.',
   autoNotKept: 'விதி சேமிக்கப்படவில்லை. மீண்டும் முயலவும்.',
-  autoAmountWrong: 'இலக்கங்களும் ஒரு புள்ளியும் மட்டும், உதாரணமாக 500.50.',
   cashOutUnknown: 'கேஷ் அவுட் ஆனதா என இன்னும் தெரியவில்லை.',
   askingOffer: 'எக்ஸ்சேஞ்சிடம் ஆஃபர் கேட்கிறோம்…',
 

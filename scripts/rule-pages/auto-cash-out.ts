@@ -1,3 +1,4 @@
+import { readFigure } from '#contract/figures.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { type AutoEnd, typedRule } from '#domain/betting/auto-cash-out.ts'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
@@ -288,7 +289,7 @@ export const autoCashOut = (): Rule => ({
         {
           when: 'An amount is no amount.',
           outcome: 'Nothing is sent.',
-          sees: typedRule('abc', '') === null ? written((text) => text.autoAmountWrong) : null,
+          sees: readFigure('abc') === null ? written((text) => text.figureRefused) : null,
           requirements: ['CASH-07'],
         },
         ...refusals(),

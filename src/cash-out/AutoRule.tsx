@@ -20,20 +20,20 @@ export const AutoRule = ({ marketId }: { readonly marketId: MarketId }) => {
   const change = useLedger((ledger) => changeOf(ledger, `auto-cash-out ${marketId}`))
   const [isOpen, setOpen] = useState(false)
   const [[profit, loss], setTyped] = useState<readonly [string, string]>(['', ''])
-  const [isWrong, setWrong] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  const edit = (): void => {
+  /** Each opening shows the rule as it is kept. */
+  const toggle = (): void => {
     setTyped([rawOf(rule?.takeProfit ?? null), rawOf(rule?.stopLoss ?? null)])
-    setOpen(true)
+    setRefused(false)
+    setOpen(!isOpen)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const typed = typedRule(profit, loss)
-    setWrong(typed === null)
     if (typed !== null) record({ type: 'change.submitted', change: { what: 'auto-cash-out', marketId, rule: typed } })
   }
   const isAsked = change?.state === 'asked'
-  const problem = isRefused ? text.figureRefused : isWrong ? text.autoAmountWrong : change?.state === 'refused' ? say(change.said) : null
+  const problem = isRefused ? text.figureRefused : change?.state === 'refused' ? say(change.said) : null
   return (
     <div className="grid gap-2 border-t border-line px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -56,13 +56,7 @@ export const AutoRule = ({ marketId }: { readonly marketId: MarketId }) => {
             {text.autoRemove}
           </button>
         )}
-        <button
-          type="button"
-          className="btn-small"
-          aria-expanded={isOpen}
-          disabled={rule?.state === 'firing'}
-          onClick={isOpen ? () => setOpen(false) : edit}
-        >
+        <button type="button" className="btn-small" aria-expanded={isOpen} disabled={rule?.state === 'firing'} onClick={toggle}>
           {rule === null ? text.autoSet : text.autoChange}
         </button>
       </div>

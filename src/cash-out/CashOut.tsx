@@ -33,6 +33,7 @@ const CashOut = () => {
     giveToChip()
     record({ type: 'cash-out.closed' })
   }
+  if (market === null) return null
   const offers = screen === 'asking' || screen === 'offered' || screen === 'moved'
   return (
     <section
@@ -41,10 +42,10 @@ const CashOut = () => {
       onKeyDown={(event) => {
         if (event.key === 'Escape') close()
       }}
-      aria-label={market === null ? text.cashOut : `${screen === 'done' ? text.cashOut : text.cashOutAsk} ${marketText(market)}`}
+      aria-label={`${screen === 'done' ? text.cashOut : text.cashOutAsk} ${marketText(market)}`}
     >
-      {offers ? <Offer view={view} onClose={close} /> : <Sent view={view} onClose={close} />}
-      {offers && hasRules && market !== null && <AutoRule marketId={market.marketId} />}
+      {offers ? <Offer view={view} marketId={market.marketId} onClose={close} /> : <Sent view={view} onClose={close} />}
+      {offers && hasRules && <AutoRule marketId={market.marketId} />}
     </section>
   )
 }
@@ -52,11 +53,12 @@ export default CashOut
 
 type Props = { readonly view: CashOutView; readonly onClose: () => void }
 
-const Offer = ({ view: { screen, market, part, offer, last, halted, pressed }, onClose }: Props) => {
+const Offer = ({ view, marketId, onClose }: Props & { readonly marketId: MarketId }) => {
+  const { screen, part, offer, last, halted, pressed } = view
   const record = useRecord()
   const mintRef = useMintRef()
   const shown = screen === 'asking' ? null : offer
-  const fell = screen === 'moved' && offer !== null && pressed !== null
+  const fell = screen === 'moved' ? pressed : null
   const choose = (next: number): void => record({ type: 'cash-out.part-chosen', part: next })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -108,7 +110,7 @@ const Offer = ({ view: { screen, market, part, offer, last, halted, pressed }, o
         />
       </div>
       <div className={part3}>
-        <Results marketId={market?.marketId ?? null} results={last?.results ?? []} isOld={shown === null} />
+        <Results marketId={marketId} results={last?.results ?? []} isOld={shown === null} />
       </div>
       <div className={`${part3} @2xl:content-between`}>
         <div role="status">
@@ -116,16 +118,16 @@ const Offer = ({ view: { screen, market, part, offer, last, halted, pressed }, o
             <Say tone="grey" icon="clock" className="">
               {sayIfAny(halted) ?? text.askingOffer}
             </Say>
-          ) : fell ? (
+          ) : fell !== null ? (
             <Say tone="warn" icon="question" className="">
-              <s className="block">{signedText(pressed)}</s> {text.cashOutMoved(signedText(shown.amount))}
+              <s className="block">{signedText(fell)}</s> {text.cashOutMoved(signedText(shown.amount))}
             </Say>
           ) : (
             <p className="text-xs leading-4 text-ink-2">{part === WHOLE ? text.cashOutNote : text.cashOutPartNote}</p>
           )}
         </div>
         <Rest
-          meaning={fell ? 'moved' : 'offer'}
+          meaning={fell === null ? 'offer' : 'moved'}
           amount={null}
           className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 *:px-2 *:whitespace-nowrap"
         >
@@ -143,7 +145,7 @@ const Offer = ({ view: { screen, market, part, offer, last, halted, pressed }, o
 }
 
 type ResultsProps = {
-  readonly marketId: MarketId | null
+  readonly marketId: MarketId
   readonly results: NonNullable<CashOutView['last']>['results']
   readonly isOld: boolean
 }
@@ -166,8 +168,9 @@ const Results = ({ marketId, results, isOld }: ResultsProps) => (
         </tr>
       </thead>
       <tbody>
-        {marketId !== null &&
-          results.map((result) => <ResultRow key={result.selectionId} marketId={marketId} result={result} isOld={isOld} />)}
+        {results.map((result) => (
+          <ResultRow key={result.selectionId} marketId={marketId} result={result} isOld={isOld} />
+        ))}
       </tbody>
     </table>
   </div>

@@ -155,10 +155,9 @@ const Progress = ({ view, terms, onClose }: Open & { readonly onClose: () => voi
           : screen === 'unknown'
             ? 'question'
             : 'spinner'
-  const tone = screen === 'done' ? 'text-up' : screen === 'refused' ? 'text-down' : 'text-warn'
   return (
     <div className="flex min-h-11 items-center gap-2.5">
-      <span className={tone}>
+      <span className={screen === 'done' ? 'text-up' : screen === 'refused' ? 'text-down' : 'text-warn'}>
         <Icon name={icon} size={20} spin={icon === 'spinner'} />
       </span>
       <p className="min-w-0 flex-1 text-xs leading-4" role="status">

@@ -64,11 +64,7 @@ export const Positions = ({ bets, ended }: { readonly bets: readonly Bet[]; read
         <h2 className="mr-auto text-base font-bold phone:sr-only">{text.positions}</h2>
         <CashOutAll positions={listed} />
         {sports.length > 1 && (
-          <Choice
-            name={text.sport}
-            value={sport}
-            onChoose={(next) => chooseSport(next === 'all' ? 'all' : (sports.find((each) => each === next) ?? 'all'))}
-          >
+          <Choice name={text.sport} value={sport} onChoose={(next) => chooseSport(sports.find((each) => each === next) ?? 'all')}>
             <option value="all">{text.allSports}</option>
             {sports.map((each) => (
               <option key={each} value={each}>
@@ -142,8 +138,8 @@ const Table = ({ events, order, onSort, isWhole }: TableProps) => (
         <th scope="col" className={`px-3 text-left font-semibold ${isWhole ? 'w-[45%]' : ''}`}>
           {text.ifWin}
         </th>
-        {isWhole && <Head order="stake" now={order} onSort={onSort} isFigure />}
-        {isWhole && <Head order="result" now={order} onSort={onSort} isFigure />}
+        {isWhole && <Head order="stake" now={order} onSort={onSort} look="text-right" />}
+        {isWhole && <Head order="result" now={order} onSort={onSort} look="text-right" />}
         <th scope="col" className="px-3 text-right font-semibold">
           {text.netNow}
         </th>
@@ -171,16 +167,12 @@ type HeadProps = {
   readonly order: 'event' | 'stake' | 'result'
   readonly now: PositionOrder
   readonly onSort: (order: PositionOrder) => void
-  readonly isFigure?: boolean
+  readonly look?: string
 }
 
 /** The head of a column that sorts: pressed again, the newest bet is first. */
-const Head = ({ order, now, onSort, isFigure = false }: HeadProps) => (
-  <th
-    scope="col"
-    className={isFigure ? 'text-right' : 'text-left'}
-    aria-sort={now !== order ? 'none' : order === 'stake' ? 'descending' : 'ascending'}
-  >
+const Head = ({ order, now, onSort, look = 'text-left' }: HeadProps) => (
+  <th scope="col" className={look} aria-sort={now !== order ? 'none' : order === 'stake' ? 'descending' : 'ascending'}>
     <button type="button" className="min-h-target px-3 font-semibold" onClick={() => onSort(now === order ? 'newest' : order)}>
       {text[ORDER_NAMES[order]]}
       <span aria-hidden="true">{now === order ? ' ↓' : ''}</span>

@@ -2,11 +2,14 @@
 import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { type Feature, WHOLE } from '#contract/features.ts'
 import { createBet } from '#contract/messages/betting.ts'
 import { eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/paise.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { say, text } from '#copy/catalogue.ts'
+import { loadBrands } from '#server/brands.ts'
+import { BrandContext } from '#src/brand.tsx'
 import CashOut from '#src/cash-out/CashOut.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine/spine.ts'
@@ -14,18 +17,29 @@ import { at, betId, deafDoors, marketId, member, lateCharts, ref } from '#tests/
 import { odds } from '#domain/odds.ts'
 import type { Bet } from '#domain/betting/bet.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { ownPage } from './own-page.ts'
 
 const market = { marketId: marketId('m1'), marketName: 'Match Odds', eventId: eventIdSchema.parse('e1'), eventName: 'Home v Away' }
 
 afterEach(cleanup)
 
+const brand = ownPage(loadBrands('brands').brandOf(undefined))
+
 /** The open panel with an offer for a part of the position. */
-const showPanel = (part: number, amounts: readonly [number, number]) => {
+const showPanel = (part: number, amounts: readonly [number, number], missing?: Feature) => {
   const { doors, sent } = deafDoors()
+  const claims: (() => void)[] = []
+  /** Grants the refs by hand where they are to wait. */
+  const isSlow = { claims: false }
+  const vault = {
+    ...doors.vault,
+    claim: (...[entry, done]: Parameters<typeof doors.vault.claim>): void =>
+      isSlow.claims ? void claims.push(() => done('granted')) : doors.vault.claim(entry, done),
+  }
   const clock = virtualClock(at(1_000_000))
   const broughtIntoView: string[] = []
   const place = { ...doors.place, bringIntoView: (id: string): void => void broughtIntoView.push(id) }
-  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: { ...doors, place } })
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: { ...doors, place, vault } })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
@@ -44,12 +58,18 @@ const showPanel = (part: number, amounts: readonly [number, number]) => {
   })
   render(
     <SpineContext value={spine}>
-      <CashOut />
+      <BrandContext value={{ ...brand, backend: { ...WHOLE, features: WHOLE.features.filter((each) => each !== missing) } }}>
+        <CashOut />
+      </BrandContext>
     </SpineContext>,
   )
   const bets = (): readonly unknown[] => sent.filter(({ name }) => name === createBet.name).map(({ body }) => body)
   const face = (): string => cashOutView(spine.charts.get().cashOut?.getSnapshot()).screen
-  return { spine, clock, bets, face, broughtIntoView }
+  const grant = (): void =>
+    act(() => {
+      for (const done of claims.splice(0)) done()
+    })
+  return { spine, clock, bets, face, broughtIntoView, isSlow, grant }
 }
 const showOffer = (part: number, amounts: readonly [number, number]) => showPanel(part, amounts).spine
 const cashoutButton = (): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${text.cashout}`) })
@@ -100,17 +120,19 @@ test('[CASH-01][CASH-05] renames the panel after the verdict, and says after a p
   }
 })
 
-test('[CASH-05][SLIP-11] a cash-out counts the begun seconds of its delay, in a ring of the whole delay', () => {
+test.for([4500, 5001])('[CASH-05][SLIP-11] a cash-out counts the begun seconds of its delay of %i ms, in a ring', (delay) => {
   const { spine, clock } = showPanel(100, [122_50, 122_50])
   fireEvent.click(cashoutButton())
   const { ref: sent } = cashOutView(spine.charts.get().cashOut?.getSnapshot())
   if (sent === null) throw new Error('nothing was sent')
-  act(() => spine.record({ type: 'bet.pending', ref: sent, betId: betId(1), expiresInMs: 4500 }))
+  act(() => spine.record({ type: 'bet.pending', ref: sent, betId: betId(1), expiresInMs: delay }))
+  expect(screen.getByRole('status').textContent).toContain(`${text.cashingOut}${text.pleaseWait}`)
   const away = (): number => Number(document.querySelectorAll('circle')[1]?.getAttribute('stroke-dashoffset'))
   const whole = Number(document.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray'))
-  for (const left of [5, 4, 3, 2, 1]) {
+  const begun = delay > 5000 ? 6 : 5
+  for (let left = begun; left >= 0; left--) {
     expect(document.querySelector('[data-count]')?.textContent).toBe(`${left}`)
-    expect(away()).toBeCloseTo(whole * (1 - left / 5))
+    expect(away()).toBeCloseTo(whole * (1 - left / begun))
     act(() => clock.advance(1000))
   }
 })
@@ -201,4 +223,69 @@ test('[CASH-04] an offer follows the market, goes while it is suspended, and ask
   expect(document.body.textContent).toContain(text.cashOutMoved('+₹140.00'))
   fireEvent.click(cashoutButton())
   expect(bets()).toMatchObject([{ bet: { amount: 140 } }])
+})
+
+const facesShown = () => [screen.getByRole('status').textContent, screen.queryByText('−₹50.00')?.tagName ?? null]
+const shutter = (): HTMLButtonElement =>
+  screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^(${text.fold}|${text.close})$`) })
+
+test('[CASH-02][CASH-05] each phase of a sent cash-out is named, with its sum, and can be folded once it is sent', () => {
+  const { spine, clock, isSlow, grant, face, bets } = showPanel(50, [-50_00, 300_00])
+  isSlow.claims = true
+  fireEvent.click(cashoutButton())
+  const processed = `${text.cashingOut}${text.pleaseWait}`
+  expect([facesShown(), shutter().disabled, shutter().textContent, bets()]).toEqual([[processed, 'B'], true, text.fold, []])
+  expect(screen.queryByText(text.autoCashOut)).toBeNull()
+  grant()
+  expect([facesShown(), shutter().disabled, face(), bets().length]).toEqual([[processed, 'B'], false, 'sending', 1])
+  act(() => clock.advance(3000))
+  expect([facesShown(), face()]).toEqual([[`${text.checking}${text.checkingNote}`, 'B'], 'checking'])
+  act(() => clock.advance(60_000))
+  expect([facesShown(), face()]).toEqual([[`${text.cashOutUnknown}${text.unknownNote}`, 'B'], 'unknown'])
+  const { ref: sent } = cashOutView(spine.charts.get().cashOut?.getSnapshot())
+  if (sent === null) throw new Error('nothing was sent')
+  const verdict = {
+    kind: 'matched',
+    betId: betId(1),
+    averageOdds: null,
+    winnings: paise(0),
+    matched: paise(1),
+    remaining: paise(0),
+  } as const
+  act(() => spine.record({ type: 'bet.answered', ref: sent, verdict: { ...verdict, said: said('words', 'Told.') } }))
+  expect([facesShown()[1], shutter().textContent]).toEqual([null, text.close])
+  fireEvent.click(shutter())
+  expect(face()).toBe('closed')
+})
+
+test('[CASH-05] the slider takes any part in steps of five, and says its name and value', () => {
+  const { spine } = showPanel(50, [-50_00, 300_00])
+  const slider = screen.getByRole('slider', { name: text.cashOutPart })
+  expect(screen.queryAllByRole('group', { name: text.cashOutPart })).toHaveLength(1)
+  const said = () => ['min', 'max', 'step', 'aria-valuetext'].map((name) => slider.getAttribute(name))
+  expect(said()).toEqual(['5', '100', '5', text.cashOutPercent(50)])
+  fireEvent.change(slider, { target: { value: '35' } })
+  expect([cashOutView(spine.charts.get().cashOut?.getSnapshot()).part, said()[3]]).toEqual([35, text.cashOutPercent(35)])
+})
+
+test('[CASH-04][CASH-07] an offer that is awaited says so, and a rule is set beside it where there are rules', () => {
+  const { spine, bets } = showPanel(100, [122_50, 122_50])
+  const busy = () => document.querySelectorAll('[aria-busy="true"]').length
+  const form = (): Element => cashoutButton().closest('form') ?? document.body
+  expect([busy(), screen.queryAllByText(text.autoCashOut).length]).toEqual([0, 1])
+  act(() => spine.record({ type: 'cash-out.part-chosen', part: 25 }))
+  expect([busy(), screen.queryAllByText(text.askingOffer).length]).toEqual([1, 1])
+  expect([fireEvent.submit(form()), bets()]).toEqual([false, []])
+  cleanup()
+  showPanel(100, [122_50, 122_50], 'automatic-cash-out')
+  expect(screen.queryByText(text.autoCashOut)).toBeNull()
+})
+
+test('[CASH-03] Escape closes the panel, and no other key does', () => {
+  const { face } = showPanel(100, [122_50, 122_50])
+  const panel = screen.getByRole('region')
+  fireEvent.keyDown(panel, { key: 'a' })
+  expect(face()).toBe('offered')
+  fireEvent.keyDown(panel, { key: 'Escape' })
+  expect(face()).toBe('closed')
 })

@@ -1,10 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import type { PublicBrand } from '#domain/player/brand.ts'
 import { ownPage } from './own-page.ts'
 import { loadBrands } from '#server/brands.ts'
-import { BrandContext } from '#src/brand.tsx'
+import { BrandContext, type PageBrand } from '#src/brand.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { useTabs } from '#src/login/tabs.ts'
@@ -22,12 +21,13 @@ const Told = () => {
 }
 
 /** Parts of a page for a visitor of the brand with these settings, at an address. */
-export const showPart = (children: ReactNode, over: Partial<PublicBrand> = {}, address = '/') => {
+export const showPart = (children: ReactNode, over: Partial<PageBrand> = {}, address = '/') => {
   const gone: string[] = []
   const clock = virtualClock(at(1_000_000))
-  const { doors } = deafDoors()
+  const { doors, sent } = deafDoors()
   const place = { ...doors.place, go: (path: string) => void gone.push(path) }
-  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: { ...doors, place } })
+  const frames: (() => void)[] = []
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => void frames.push(job), doors: { ...doors, place } })
   spine.start()
   spine.record({ type: 'session.restored', member: null })
   const { container } = render(
@@ -40,12 +40,19 @@ export const showPart = (children: ReactNode, over: Partial<PublicBrand> = {}, a
       </SpineContext>
     </MemoryRouter>,
   )
-  const record = (fact: Parameters<typeof spine.record>[0]) => act(() => spine.record(fact))
+  /** Records a fact, and draws the frame that follows it. */
+  const record = (fact: Parameters<typeof spine.record>[0]) =>
+    act(() => {
+      spine.record(fact)
+      for (const job of frames.splice(0)) job()
+    })
   const told = (): readonly string[] => container.querySelector('output')?.textContent.split(' ') ?? []
   return {
     spine,
     record,
     container,
+    /** What went out over the socket. */
+    sent,
     /** The addresses that the page was sent to by its charts. */
     gone,
     /** Logs in, and waits for what follows a login. */
