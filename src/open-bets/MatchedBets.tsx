@@ -28,7 +28,7 @@ const names = ['consolidated', 'average', 'date'] as const
 const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const known = useLedger(({ catalog }) => catalog.markets)
   const markets = useMemo(() => {
-    const found = new Map(bets.filter(({ matched }) => matched > 0).map((bet) => [bet.marketId, bet]))
+    const found = new Map(bets.map((bet) => [bet.marketId, bet]))
     return [...found.values()].filter(({ marketId }) =>
       canCashOut(
         bets.filter((bet) => bet.marketId === marketId),

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { canBeAsked } from '#client/ledger/backend.ts'
+import type { ListOf } from '#client/player/member.ts'
 import { betsOfPage } from '#client/views/bet-views.ts'
+import type { Bet } from '#domain/betting/bet.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useRecord } from '../hooks.ts'
@@ -31,6 +33,9 @@ const LoginFirst = () => {
   )
 }
 
+/** How many bets more the back end has than this list. */
+const leftOutOf = (list: ListOf<Bet>): number => (list.kind === 'ready' ? (list.leftOut ?? 0) : 0)
+
 const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
   const record = useRecord()
   const bets = useLedger((ledger) => ledger.bets)
@@ -44,7 +49,7 @@ const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
   const markets = useLedger(({ catalog }) => catalog.markets)
   const mine = useMemo(() => betsOfPage(bets.kind === 'ready' ? bets.items : [], page, markets), [bets, page, markets])
   const over = useMemo(() => betsOfPage(ended.kind === 'ready' ? ended.items : [], page, markets), [ended, page, markets])
-  const leftOut = (bets.kind === 'ready' ? (bets.leftOut ?? 0) : 0) + (ended.kind === 'ready' ? (ended.leftOut ?? 0) : 0)
+  const leftOut = leftOutOf(bets) + leftOutOf(ended)
   if (mine === null || over === null) return <Empty>{text.noData}</Empty>
   switch (bets.kind) {
     case 'waiting':

@@ -199,7 +199,9 @@ const Rows = ({ position, isWhole }: { readonly position: Position; readonly isW
         <td className={figure}>
           <NetNow position={position} />
         </td>
-        <td className={`${cell} text-right`}>{position.canCashOut && <CashOutFigure marketId={position.marketId} place="bets" />}</td>
+        <td className={`${cell} text-right`}>
+          <CashOutFigure marketId={position.marketId} place="bets" />
+        </td>
       </tr>
     )}
     <tr className="[&:not(:has(li,section))]:hidden">
@@ -228,7 +230,7 @@ const Cards = ({ events }: { readonly events: readonly EventPositions[] }) =>
             <div className="px-3 py-2 text-sm">
               <div className="flex items-center justify-between gap-3">
                 <MarketName position={position} />
-                {position.canCashOut && <CashOutFigure marketId={position.marketId} place="bets" />}
+                <CashOutFigure marketId={position.marketId} place="bets" />
               </div>
               <CashOutPanel marketId={position.marketId} place="bets" />
               <Results position={position} look="grid" />

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { type Feature, WHOLE } from '#contract/features.ts'
 import type { MarketBook } from '#contract/market.ts'
@@ -18,10 +17,10 @@ import { AutoRule } from '#src/cash-out/AutoRule.tsx'
 import { CashOutAll } from '#src/cash-out/CashOutAll.tsx'
 import { AutoLine, CashOutFigure, CashOutPanel } from '#src/cash-out/CashOutFigure.tsx'
 import { Asking } from '#src/ui/Asking.tsx'
-import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { at, betId, listed, marketId, member, pick, ref } from '#tests/player.ts'
 import { away, home, market } from '#tests/server/home-away.ts'
 import { showPart } from './page-part.tsx'
+import { signsIn } from './signs.tsx'
 
 afterEach(cleanup)
 
@@ -177,14 +176,6 @@ const news = (over: Partial<AutoNews>): Input => ({
   },
 })
 const both = `${text.autoProfit('₹500.50')}${text.autoOr}${text.autoStop('−₹300.00')}`
-
-/** The names of the signs in a part. */
-const signsIn = (part: Element): readonly (IconName | undefined)[] =>
-  [...part.querySelectorAll('path')].map((path) =>
-    (['tick', 'clock', 'lock', 'spinner'] as const).find((name) =>
-      renderToStaticMarkup(<Icon name={name} />).includes(`"${path.getAttribute('d')}"`),
-    ),
-  )
 
 test.for([
   ['nothing', [], null, 'nothing'],

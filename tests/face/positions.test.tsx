@@ -169,6 +169,7 @@ test.for([PHONE, DESK])('[OPEN-10] at %i px positions are of one sport, of all, 
   expect(events()).toEqual(['Kites v Crows'])
   press(text.onlyUnmatched)
   expect([events(), screen.queryAllByText(text.noneOf(text.openBets)).length, sums()]).toEqual([[], 1, []])
+  expect(screen.queryByRole('table')).toBeNull()
   pick(text.sport, 'all')
   expect([events(), screen.queryAllByText(text.noneOf(text.openBets)).length, sums().length]).toEqual([['Only waiting'], 0, 3])
   press(text.onlyUnmatched)

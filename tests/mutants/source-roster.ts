@@ -240,7 +240,7 @@ export const rooms: readonly Room[] = [
       `AmendForm BetLine BetsHead MatchedBets OpenBets OpenBetsScreen Positions SettledBets SettledStrip Summary UnmatchedBets end-word told
       unmatched-stake useAmend useNetNow useOnBoard`,
     ),
-    tests: facesIn('open-bets amend withdrawn seen market-panel'),
+    tests: facesIn('bet-rows positions amend open-bets market-panel withdrawn'),
   },
   {
     name: 'the number pad',
