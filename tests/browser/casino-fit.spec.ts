@@ -152,6 +152,58 @@ test('[CAS-01] the first game of a lobby begins above 220 px on a phone', async 
   await expect(page.getByText(/(^|\s)0 (playing|players)/)).toHaveCount(0)
 })
 
+test('[CAS-05] the rows of cards of Andar Bahar are whole on a phone and on a desk', async ({ browser }) => {
+  for (const at of [0, 1] as const) {
+    const page = await (await contextOf(browser, at)).newPage()
+    const frame = await openGame(page, 'andar-bahar')
+    const box = frame.getByRole('region', { name: 'Bahar', exact: true })
+    await expect(box.locator('svg').first()).toBeVisible()
+    const cut = await box.evaluate((rows) => {
+      const { rowGap, paddingTop } = getComputedStyle(rows)
+      const [gap, padding] = [Number.parseFloat(rowGap), Number.parseFloat(paddingTop)]
+      const card = rows.querySelector('svg')?.getBoundingClientRect().height ?? 0
+      return (rows.clientHeight - 2 * padding + gap) % (card + gap)
+    })
+    expect(cut).toBeLessThan(3)
+    await page.context().close()
+  }
+})
+
+test('[CAS-04] the name of every game is one line on a phone', async ({ browser }) => {
+  const page = await (await contextOf(browser, 0)).newPage()
+  const frame = await openGame(page, 'roulette')
+  const title = frame.getByRole('heading', { level: 1 })
+  for (const game of GAMES) {
+    // The bar alone is measured: each name in the place of the first.
+    const rows = await title.evaluate((heading, name) => {
+      heading.textContent = name
+      const range = document.createRange()
+      range.selectNodeContents(heading)
+      return range.getClientRects().length
+    }, english.games[game].name)
+    expect([game, rows]).toEqual([game, 1])
+  }
+  await page.context().close()
+})
+
+test('[CAS-05] a win of a game alone covers no card', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const page = await openWindow(browser, 1440)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const frame = await openGame(page, 'blackjack')
+  const won = frame.locator('.won')
+  await expect(async () => {
+    const stand = frame.getByRole('button', { name: english.decisions.stand, exact: true })
+    await frame.getByRole('button', { name: english.deal, exact: true }).or(stand).click({ timeout: 5000 })
+    await expect(won).toBeVisible({ timeout: 1500 })
+  }).toPass({ timeout: 150_000 })
+  const over = await frame.evaluate(() => {
+    const top = document.querySelector('.won')?.getBoundingClientRect().top ?? 0
+    return [...document.querySelectorAll('.hand svg')].filter((card) => card.getBoundingClientRect().bottom > top + 0.5).length
+  })
+  expect(over).toBe(0)
+})
+
 test('[CAS-05] a win shows its figure within 600 ms of the result', async ({ browser }) => {
   test.setTimeout(180_000)
   const context = await browser.newContext({ viewport: SIZES[0], hasTouch: true, isMobile: true, reducedMotion: 'no-preference' })

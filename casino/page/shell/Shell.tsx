@@ -92,14 +92,16 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const below = [limits, players === null ? null : words.players(players)].filter((part) => part !== null).join(' · ')
   return (
     <div className="grid grid-rows-[auto_auto_minmax(0,1fr)] grid-cols-1 min-h-[100dvh] content-start" data-silent={isSilent}>
-      <header className="pr-4 pl-1 top-0 border-b border-line sticky z-5 flex items-center gap-4 min-h-13 bg-surface small:pr-1 small:gap-1.5 small:flex-wrap desk:flex-wrap">
+      <header className="pr-4 pl-1 top-0 border-b border-line sticky z-5 flex items-center gap-4 min-h-13 bg-surface small:pr-0 small:gap-1 small:flex-wrap desk:flex-wrap">
         {isBackAround ? null : (
           <button type="button" className="icon-btn -mr-3 small:-mr-1.5" aria-label={words.back} onClick={play.close}>
             <Icon name="back" />
           </button>
         )}
         <div className="min-w-0 first:pl-2 small:flex-1">
-          <h1 className="truncate text-lg font-bold leading-5 small:text-md small:leading-4.5 small:whitespace-normal">{name}</h1>
+          <h1 className="truncate text-lg font-bold leading-5 small:text-[length:clamp(0.75rem,3.6vw,0.9375rem)] small:leading-4.5 small:whitespace-normal">
+            {name}
+          </h1>
           <small className="truncate block text-ink-3 small:hidden">{below === '' ? words.playMoney : below}</small>
           <small className="truncate block text-ink-3 wide:hidden">{rupees(balance)}</small>
         </div>

@@ -3,20 +3,22 @@ import { usePlay, useWords } from '../hooks.ts'
 import '../look/style-names.ts'
 
 const SPARKS = Array.from({ length: 14 }, (_, at) => at / 14)
-/** Over its part: the picture keeps its place. */
-const FLOATING = 'absolute bottom-[calc(100%_-_0.25rem)] left-[50%] z-3 w-max max-w-full [translate:-50%]'
+/** Where a win is shown: with its part, above it, or in the place of what it says. The picture keeps its place. */
+const PLACES = {
+  within: 'relative',
+  above: 'absolute bottom-[calc(100%_-_0.25rem)] left-[50%] z-3 w-max max-w-full [translate:-50%]',
+  instead: 'absolute bottom-0 left-[50%] z-3 w-max small:max-w-full [translate:-50%]',
+} as const
 
 type WinProps = {
   /** The bets and the round that won: another win begins its motion and its tone again. */
   readonly id: string
   readonly paise: number
   readonly note: string
-  readonly isFloating?: boolean
+  readonly place?: keyof typeof PLACES
 }
 /** A win, the same in every game: figure, motion and tone begin at once and end within 600 ms. Less movement leaves the figure. */
-export const Win = ({ id, paise, note, isFloating = false }: WinProps) => (
-  <Shown key={id} paise={paise} note={note} look={isFloating ? FLOATING : 'relative'} />
-)
+export const Win = ({ id, paise, note, place = 'within' }: WinProps) => <Shown key={id} paise={paise} note={note} look={PLACES[place]} />
 
 type BroughtProps = { readonly id: string; readonly paise: number; readonly staked: number; readonly note: string }
 /** What a spin or a card has brought: a win only where it is more than the stake; less says plainly what came back. */

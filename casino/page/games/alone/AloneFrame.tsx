@@ -52,10 +52,10 @@ export const AloneFrame = ({ now, children, said, options, limit, most, bet, ver
       <div className="board">
         <section className="felt">
           <div className="relative grid content-center justify-items-center min-w-0 py-2">{children}</div>
-          <div className="say min-w-64 [--down:#ff9f9f] [--text-3:var(--on-felt-2)] [--up:#5ccf93] has-[>:empty]:invisible">
+          <div className="say min-w-64 [--down:#ff9f9f] [--text-3:var(--on-felt-2)] [--up:#5ccf93] has-[>:empty]:invisible has-[.won]:border-transparent has-[.won]:bg-transparent has-[.won]:[&>p]:opacity-0">
             {said === null ? <SoloNote now={now} /> : <p role="status">{said}</p>}
             {now.solo?.state === 'settled' && net > 0 ? (
-              <Win id={now.solo.round} paise={now.solo.returnPaise} note={words.roundCame(net)} isFloating />
+              <Win id={now.solo.round} paise={now.solo.returnPaise} note={words.roundCame(net)} place="instead" />
             ) : null}
           </div>
         </section>

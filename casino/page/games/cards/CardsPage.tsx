@@ -14,6 +14,9 @@ import { handOf } from '../table/hand-of.ts'
 import { type CardsView, cardsView, type SeenHand } from './view.ts'
 
 const FIRST_STAKE = 100
+/** More cards than these beside each other are smaller, so that a hand stays one row and the hands below it in the window. */
+const MOST_LARGE = 4
+const sizeOf = (cards: readonly string[]): 'large' | 'medium' => (cards.length > MOST_LARGE ? 'medium' : 'large')
 
 const HandView = ({
   hand,
@@ -42,7 +45,7 @@ const HandView = ({
       </div>
       <div className="cards">
         {hand.cards.map((card, i) => (
-          <Card key={`${i} ${card}`} card={card} />
+          <Card key={`${i} ${card}`} card={card} size={sizeOf(hand.cards)} />
         ))}
       </div>
     </div>
@@ -72,7 +75,7 @@ const TableView = ({ view, game }: { readonly view: CardsView | null; readonly g
         <div className="cards">
           {view === null
             ? blank.map((place) => <Card key={place} card={null} place={place} />)
-            : view.dealer.map((card, i) => <Card key={`${i} ${card}`} card={card} />)}
+            : view.dealer.map((card, i) => <Card key={`${i} ${card}`} card={card} size={sizeOf(view.dealer)} />)}
         </div>
       </div>
       <div className="flex flex-wrap justify-center gap-x-6 gap-y-3">
@@ -142,10 +145,10 @@ const CardsPage = () => {
       <div className="board">
         <section className="felt">
           <TableView view={view} game={game} />
-          <div className="say [--down:#ff9f9f] [--text-3:var(--on-felt-2)] [--up:#5ccf93] has-[>:empty]:invisible">
+          <div className="say [--down:#ff9f9f] [--text-3:var(--on-felt-2)] [--up:#5ccf93] has-[>:empty]:invisible has-[.won]:border-transparent has-[.won]:bg-transparent has-[.won]:[&>p]:opacity-0">
             <SoloNote now={now} />
             {now.solo?.state === 'settled' && net > 0 ? (
-              <Win id={now.solo.round} paise={now.solo.returnPaise} note={words.roundCame(net)} isFloating />
+              <Win id={now.solo.round} paise={now.solo.returnPaise} note={words.roundCame(net)} place="instead" />
             ) : null}
           </div>
         </section>

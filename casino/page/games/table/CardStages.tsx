@@ -160,7 +160,8 @@ export const AndarBaharStage = ({ table }: StageProps) => {
       <h3>{words.bets[name]}</h3>
       <Scroll
         label={words.bets[name]}
-        className="cards justify-start content-start w-full h-44 overflow-y-auto small:h-33 focus-visible:-outline-offset-2"
+        // As high as two whole rows: no card is cut.
+        className="cards justify-start content-start w-full h-44 overflow-y-auto small:h-29.5 focus-visible:-outline-offset-2"
         isLive
       >
         {shown

@@ -25,7 +25,7 @@ export const Say = ({ game }: { readonly game: TableGame }) => {
         {isOver ? ` · ${words.roundCame(came.netPaise)}` : null}
       </span>
       {isOver && came.isPaid && came.netPaise > 0 ? (
-        <Win id={came.id} paise={came.backPaise} note={words.roundCame(came.netPaise)} isFloating />
+        <Win id={came.id} paise={came.backPaise} note={words.roundCame(came.netPaise)} place="above" />
       ) : null}
     </p>
   )
