@@ -200,7 +200,7 @@ test('[BRAND-01] the host chooses the brand; an unknown host gets the default on
   expect(() => brands.brandOf('saltline.example', 'osprey')).toThrow('There is no brand "osprey". There is: kestrel, pavilion, saltline.')
 })
 
-test('[BRAND-03] headings of each brand have letters that the product ships, and only its own page asks for them', () => {
+test('[BRAND-03] each brand’s headings have letters that are shipped, asked for by its own page alone', () => {
   const styles = ['main', 'faces'].map((name) => readFileSync(join(folder, '..', 'src', 'styles', `${name}.css`), 'utf8')).join('')
   const shipped = new Map(
     [...styles.matchAll(/font-family: "([^"]+)";[^}]*@fontsource-variable\/([a-z0-9-]+)\/files/g)].map(([, name, face]) => [name, face]),

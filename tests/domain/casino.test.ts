@@ -29,7 +29,7 @@ test('[CAS-01][CAS-08] no lobby and no tab is empty, and the rows of the first t
   }
 })
 
-test('[CAS-01] a lobby under the slots that fills no row has games of the others below, and no other lobby', () => {
+test('[CAS-01] a small lobby under the slots, and no other, has games of the others below', () => {
   expect(LOBBIES.filter((lobby) => besideOf(catalogue, lobby).length > 0)).toEqual(['crash', 'fishing'])
   const beside = names(besideOf(catalogue, 'crash'))
   expect(beside).toEqual(expect.arrayContaining(['diya-lines', 'fishing', 'bingo']))

@@ -14,7 +14,7 @@ import { handOf } from '../table/hand-of.ts'
 import { type CardsView, cardsView, type SeenHand } from './view.ts'
 
 const FIRST_STAKE = 100
-/** More cards than these beside each other are smaller, so that a hand stays one row and the hands below it in the window. */
+/** More cards than these beside each other are smaller, so that they stay in one row and those below them in the window. */
 const MOST_LARGE = 4
 const sizeOf = (cards: readonly string[]): 'large' | 'medium' => (cards.length > MOST_LARGE ? 'medium' : 'large')
 
