@@ -239,18 +239,6 @@ test('[LOOK][BROWSE-03] a list keeps each price near its name when the page is v
   await page.context().close()
 })
 
-test('[LOOK][BROWSE-03] the home page shows five matches whole when a visitor opens it on a phone', async ({ browser }) => {
-  const page = await open(browser, 360)
-  await page.goto(address())
-  await expect(firstPrice(page)).toBeVisible()
-  const end = (await page.locator('.bottom-bar').boundingBox())?.y ?? 0
-  const whole = await page
-    .locator('main .row')
-    .evaluateAll((rows, bar) => rows.filter((row) => row.getBoundingClientRect().bottom <= bar).length, end)
-  expect(whole).toBeGreaterThanOrEqual(5)
-  await page.context().close()
-})
-
 test('[MKT-12] sessions begin beside the bookmaker, above the fold, when the page has two columns', async ({ browser }) => {
   const page = await open(browser, 1440)
   const own = await startProduct(scripted('boards'))
