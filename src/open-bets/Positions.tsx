@@ -60,7 +60,7 @@ export const Positions = ({ bets, ended }: { readonly bets: readonly Bet[]; read
   const listed = useMemo(() => events.flatMap(({ positions }) => positions), [events])
   return (
     <section aria-label={text.positions} ref={measure}>
-      <div className="flex flex-wrap items-center gap-2 px-3 py-2 phone:flex-nowrap phone:py-0 phone:overflow-x-auto phone:*:flex-none">
+      <div className="flex flex-wrap items-center gap-2 px-3 py-2 phone:flex-nowrap phone:py-0 phone:fading phone:*:flex-none">
         <h2 className="mr-auto text-base font-bold phone:sr-only">{text.positions}</h2>
         <CashOutAll positions={listed} />
         {sports.length > 1 && (
