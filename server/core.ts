@@ -80,7 +80,7 @@ export const startCore = async ({ place, notify, ...options }: CoreOptions) => {
         }
         isAway = false
         if (standby === null) {
-          standby = await openStandby(port, host)
+          standby = await openStandby(port, host, () => clock.now())
           notify(`This core is a standby: another one serves. Until it takes over it answers 503 on port ${standby.port}`)
           options.onStandby?.()
         }

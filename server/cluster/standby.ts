@@ -1,15 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Millis } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 
 const WHY = 'This core is a standby: another one serves, or is about to. Ask again in a second.'
 
-/** Answers every call with 503 until the standby leads; answers the port, and how to end it. */
-export const openStandby = async (port: number, host: string) => {
+/** Answers every call but `/health` with 503 until the standby leads; answers the port, and how to end it. `now`: its time. */
+export const openStandby = async (port: number, host: string, now: () => Millis) => {
   const body = JSON.stringify({ success: false, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE', why: WHY })
-  const server = createServer((_, response) => {
-    response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1', 'Cache-Control': 'no-store' })
-    response.end(body)
+  const server = createServer(({ url }, response) => {
+    const isHealth = url === '/health'
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+    response.writeHead(isHealth ? 200 : 503, isHealth ? headers : { ...headers, 'Retry-After': '1' })
+    response.end(isHealth ? JSON.stringify({ up: true, standby: true, at: now() }) : body)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -41,7 +41,7 @@ test('[HTTP-01] a gateway answers a strange path with the words of the exchange'
 
 test('[HTTP-01] metrics and a standby answer each request line without a fault of their own', async () => {
   const { metrics } = await openRoles()
-  const standby = await openStandby(0, '127.0.0.1')
+  const standby = await openStandby(0, '127.0.0.1', () => systemClock.now())
   onTestFinished(standby.close)
   for (const target of [...OF_PROXIES, ...PATHS]) {
     expect((await ask(metrics, 'GET', target)).status).toBe(404)

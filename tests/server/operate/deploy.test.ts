@@ -23,7 +23,8 @@ const serviceSchema = z.object({
   command: z.optional(z.array(z.string())),
   environment: z.optional(z.record(z.string(), z.string())),
   volumes: z.optional(z.array(z.string())),
-  depends_on: z.optional(z.record(z.string(), z.unknown())),
+  depends_on: z.optional(z.record(z.string(), z.object({ condition: z.string() }))),
+  healthcheck: z.optional(z.object({ test: z.array(z.string()) })),
   read_only: z.optional(z.boolean()),
   secrets: z.optional(z.array(z.string())),
 })
@@ -52,6 +53,16 @@ test('compose.yaml keeps each of its volumes and services consistent', () => {
   expect(own.map(([, service]) => service.volumes?.[0])).toHaveLength(new Set(own.map(([, service]) => service.volumes?.[0])).size)
   const waitedFor = Object.values(services).flatMap((service) => Object.keys(service.depends_on ?? {}))
   expect(waitedFor.filter((name) => services[name] === undefined)).toEqual([])
+})
+
+test('compose.yaml waits for healthy stores, and gives NATS the login of its clients', () => {
+  const waits = own.flatMap(([, { depends_on = {} }]) => Object.entries(depends_on))
+  expect(waits.map(([name, { condition }]) => [condition, services[name]?.healthcheck !== undefined])).toEqual(
+    waits.map(() => ['service_healthy', true]),
+  )
+  expect(services['nats']?.command).toEqual(expect.arrayContaining(['--user', 'pavilion', '--pass', '${NATS_PASSWORD:-}']))
+  const urls = own.flatMap(([, { environment = {} }]) => environment['NATS_URL'] ?? [])
+  expect(new Set(urls)).toEqual(new Set(['nats://pavilion:${NATS_PASSWORD:-}@nats:4222']))
 })
 
 test('compose.yaml and Dockerfile name only options and variables that the product has', () => {
@@ -100,9 +111,10 @@ test('[ACCT-04] the front lets a receipt through, and no other body of its size'
   expect(textOf('docs', 'deploy', 'Caddyfile')).not.toContain('request_body')
 })
 
-test('the image runs without rights, asks its health at /ready and cannot write to itself', () => {
+test('the image runs without rights, asks its health at /health and cannot write to itself', () => {
   expect(dockerfile.match(/^FROM /gm)).toHaveLength(2)
   expect(dockerfile.indexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('RUN '))
-  expect(dockerfile).toMatch(/HEALTHCHECK[\s\S]*\/ready/)
+  // A standby is healthy and not ready; a gateway without a core, too.
+  expect(dockerfile).toMatch(/HEALTHCHECK[\s\S]*\/health/)
   expect(own.every(([, service]) => service.read_only === true && service.build?.dockerfile === 'docs/deploy/Dockerfile')).toBe(true)
 })

@@ -155,7 +155,7 @@ sharedTest('[SLIP-30][ACCT-04][ACCT-08][CASH-07] takeovers after kill -9, a stop
   }),
 )
 
-sharedTest('a standby answers 503 and says why, and refuses its folder to a core alone', () =>
+sharedTest('a standby is healthy, answers 503 with the reason, and refuses its folder to a core alone', () =>
   withSchema(async (place) => {
     const folder = mkdtempSync(join(tmpdir(), 'pavilion-standby-'))
     const children: Child[] = []
@@ -173,6 +173,8 @@ sharedTest('a standby answers 503 and says why, and refuses its folder to a core
       const answer = await fetch(`http://127.0.0.1:${port}/ready`)
       expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([503, '1', expect.stringMatching(/standby/)])
       expect((await fetch(`${urlOf(leader)}/health`)).status).toBe(200)
+      const health = await fetch(`http://127.0.0.1:${port}/health`)
+      expect([health.status, await health.json()]).toEqual([200, { up: true, standby: true, at: expect.any(Number) }])
       expect(() => ownStores(join(folder, 'b'))).toThrow(/Start with --role core/)
       const link = await openLink(place)
       expect(await link.query('SELECT epoch::int FROM lease')).toEqual([{ epoch: 1 }])
