@@ -95,6 +95,22 @@ sharedTest('the lease is free at once when its holder’s connection is gone, an
   }),
 )
 
+sharedTest('the lease stays with its holder when a core of another role comes, which is refused', () =>
+  withLinks(async (open, { schema }) => {
+    const [holder, stranger] = [await open(), await open()]
+    const lease = await taken(holder)
+    // A role of every PostgreSQL, to which it shows nothing of the connections of others.
+    await holder.query(`GRANT ALL ON SCHEMA ${schema} TO pg_signal_backend`)
+    await holder.query(`GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO pg_signal_backend`)
+    await stranger.query('SET ROLE pg_signal_backend')
+    for (let look = 0; look < 20; look += 1) expect(await takeLease(stranger, STREAM, 'stranger')).toBeNull()
+    await expect(openLease(stranger, STREAM)).rejects.toThrow(/This core is "pg_signal_backend" in PostgreSQL, and the one that leads is "/)
+    expect(await renewLease(holder, lease)).toBe(true)
+    await releaseLease(holder, lease)
+    await openLease(stranger, STREAM)
+  }),
+)
+
 sharedTest('the shared log ends a stopped writer that holds the lock of an expired lease', () =>
   withLinks(async (open) => {
     const [stopped, heir] = [await open(), await open()]
