@@ -220,15 +220,6 @@ export const rooms: readonly Room[] = [
     tests: facesIn('several-drafts several-drafts-more drafts'),
   },
   {
-    name: 'a slip that is filled in',
-    files: partsIn(
-      'src/slip',
-      `Act Action BetslipPanel Composing ComposingShort Drain MarketOf OddsField OddsStepper Persistence Presets Reviewing Say Sentence SlipField
-      StakeInput fold moved-words primary ref rests row-looks stake-view typed-odds typed-stake`,
-    ),
-    tests: facesIn('composing betslip short-slip review slip-pad placed held-keys slip-screens'),
-  },
-  {
     name: 'cash-outs',
     files: partsIn('src/cash-out', 'AutoRule CashOut CashOutAll CashOutFigure focus useCashOut'),
     tests: facesIn('cash-out cash-out-figure'),
