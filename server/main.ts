@@ -51,7 +51,7 @@ PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 CASINO_URL is the casino's address for browsers, needed where HOST opens a network.
 CASINO_PROVIDER is the address of a casino that was started apart, for this process; CASINO_KEY the key of both, 64 hex digits.
 TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed: addresses, ranges, loopback.
-DATABASE_URL is the PostgreSQL of --role core, as postgres://user:password@host/database; DATABASE_SCHEMA the schema in it (pavilion).
+DATABASE_URL is the PostgreSQL of --role core, as postgres://user:password@host/database, or with several hosts by commas; DATABASE_SCHEMA the schema in it (pavilion).
 NATS_URL is the NATS server between exchange and gateways; with it the exchange takes gateways. NATS_PREFIX is the first word of their subjects.
 A login to it is in NATS_URL, as nats://user:password@host, or in NATS_CREDS_FILE or NATS_NKEY_FILE; tls://host or NATS_CA_FILE asks for TLS.
 BUS_KEY_FILE holds the key of exchange and gateways, 64 hex digits, needed where NATS_URL leads to another machine.

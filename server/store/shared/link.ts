@@ -33,8 +33,39 @@ const saidSchema = z.object({ code: z.string(), severity: z.string() })
 /** The code of an error that PostgreSQL sent; undefined for any other. */
 export const codeOf = (error: unknown): string | undefined => saidSchema.safeParse(error).data?.code
 
-/** Opens a connection with the times that the shared log needs (docs/decisions/0020-shared-log.md). `onNotice` hears LISTEN. */
+/** Scheme and login, the hosts with their ports, and the rest of an address with several hosts. */
+const HOSTS = /^(\w+:\/\/(?:[^@/?#]*@)?)([^@/?#]*,[^@/?#]*)(.*)$/s
+
+/** The addresses that an address with several hosts stands for, such as `postgres://user@one,two:5433/database`; any other alone. */
+export const addressesOf = (url: string): readonly string[] => {
+  const [, before = '', hosts, after = ''] = HOSTS.exec(url) ?? []
+  return hosts === undefined ? [url] : hosts.split(',').map((host) => `${before}${host}${after}`)
+}
+
+const recoverySchema = z.tuple([z.object({ standby: z.boolean() })])
+
+/**
+ * Opens a connection with the times that the shared log needs (docs/decisions/0020-shared-log.md). `onNotice` hears LISTEN. Of several
+ * hosts it is the first that answers and takes writes.
+ */
 export const openLink = async ({ url, schema }: SharedPlace, onNotice: () => void = () => undefined): Promise<Link> => {
+  const addresses = addressesOf(url)
+  let refused: unknown = null
+  for (const address of addresses)
+    try {
+      const link = await openOne({ url: address, schema }, onNotice)
+      if (addresses.length === 1) return link
+      const [{ standby }] = recoverySchema.parse(await link.query('SELECT pg_is_in_recovery() AS standby'))
+      if (!standby) return link
+      link.close()
+      refused ??= new Error('no host of DATABASE_URL takes writes: each that answers is a standby')
+    } catch (error) {
+      refused = error
+    }
+  throw refused
+}
+
+const openOne = async ({ url, schema }: SharedPlace, onNotice: () => void): Promise<Link> => {
   if (!SCHEMA.test(schema)) throw new Error(`The schema "${schema}" is no name: take small letters, digits and underscores, at most 40.`)
   // Only a core loads the package.
   const { Client } = (await import('pg')).default
