@@ -220,6 +220,11 @@ export const rooms: readonly Room[] = [
     tests: facesIn('several-drafts several-drafts-more drafts'),
   },
   {
+    name: 'what a slip says and its button',
+    files: partsIn('src/slip', 'Action Drain MarketOf Reviewing Say Sentence moved-words primary ref'),
+    tests: facesIn('slip-words composing betslip review slip-screens'),
+  },
+  {
     name: 'cash-outs',
     files: partsIn('src/cash-out', 'AutoRule CashOut CashOutAll CashOutFigure focus useCashOut'),
     tests: facesIn('cash-out cash-out-figure'),

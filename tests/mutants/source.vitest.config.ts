@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     root,
     runner: isPage ? './tests/mutants/page-runner.ts' : './tests/mutants/source-runner.ts',
-    setupFiles: ['tests/properties.ts', ...(isPage ? ['tests/mutants/page-setup.ts'] : [])],
+    setupFiles: ['tests/properties.ts', ...(isPage ? ['tests/mutants/page-setup.ts', 'tests/mutants/page-turn.ts'] : [])],
     alias: [{ find: /^fast-check$/, replacement: join(import.meta.dirname, 'few-cases.ts') }],
     include: [...tests],
     sequence: { sequencer: InOrder },
