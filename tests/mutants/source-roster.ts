@@ -236,7 +236,7 @@ export const rooms: readonly Room[] = [
       `AmendForm BetLine BetsHead MatchedBets OpenBets OpenBetsScreen Positions SettledBets SettledStrip Summary UnmatchedBets end-word told
       unmatched-stake useAmend useNetNow useOnBoard`,
     ),
-    tests: facesIn('bet-rows positions amend open-bets market-panel withdrawn'),
+    tests: facesIn('bet-rows positions amend open-bets open-bets-page market-panel withdrawn seen'),
   },
   {
     name: 'the number pad',
