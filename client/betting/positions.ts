@@ -180,21 +180,21 @@ export type Closing = { readonly board: BoardMarket | undefined; readonly figure
 export const NOTHING_CLOSES: Closing = { board: undefined, figure: null }
 
 /**
- * What the position would come to now, net of commission or before it: its only result where that is certain already, else what its
- * cash-out says, else a cash-out at the best prices. Null without prices on both sides, and for a market on runs or with several winners.
+ * What the position would come to now, net of commission: its only result where that is certain already, else what its cash-out says,
+ * else a cash-out at the best prices. Null without prices on both sides, and for a market on runs or with several winners.
  */
-export const netNow = ({ named, runners, canCashOut: isUneven }: Position, { board, figure }: Closing, isNet: boolean): Paise | null => {
+export const netNow = ({ named, runners, canCashOut: isUneven }: Position, { board, figure }: Closing): Paise | null => {
   const [first] = runners
   if (first === undefined || hasPlaces(named)) return null
-  if (runners.every(({ net }) => net === first.net)) return asShown(first.net, isNet)
+  if (runners.every(({ net }) => net === first.net)) return asShown(first.net, true)
   if (!isUneven || board?.status !== 'OPEN') return null
-  if (isNet && figure !== null) return figure
+  if (figure !== null) return figure
   const sides = runners.map(({ runner, net }) => {
     const book = runner === null ? undefined : board.runners.get(runner.selectionId)
     return { runner: runner?.selectionId ?? null, ifWin: net, back: best(book?.back), lay: best(book?.lay) }
   })
   const plan = cashOut(sides, { part: 1, of: 1 })
-  return plan === null ? null : asShown(plan.guaranteed, isNet)
+  return plan === null ? null : asShown(plan.guaranteed, true)
 }
 
 /**
@@ -230,10 +230,13 @@ export const closedAt = (
 /** What all positions come to together. */
 export type Totals = { readonly now: Paise | null; readonly best: Paise; readonly worst: Paise }
 
-/** The sums of all positions; what has no price now is left out of `now`, which is null where nothing has one. */
+/**
+ * The sums of all positions. `now` is net of commission, without what has no price, and null where nothing has one; `best` and `worst` are net
+ * or before it.
+ */
 export const totalsOf = (positions: readonly Position[], closingOf: (marketId: MarketId) => Closing, isNet: boolean): Totals => {
   const sum = (figures: readonly number[]): Paise => paise(figures.reduce((total, figure) => total + figure, 0))
-  const now = positions.map((position) => netNow(position, closingOf(position.marketId), isNet)).filter((net) => net !== null)
+  const now = positions.map((position) => netNow(position, closingOf(position.marketId))).filter((net) => net !== null)
   return {
     now: now.length === 0 ? null : sum(now),
     best: sum(positions.map(({ best }) => asShown(best, isNet))),

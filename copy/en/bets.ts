@@ -63,7 +63,7 @@ export const englishBets = {
   positionsNote: (commission: string) => `Results are ${commission}. A session is certain only when its runs are made.`,
   figuresHelp: 'What do these figures mean?',
   figuresNote:
-    'Net now is what a cash-out of all would bring; where none is offered, it takes the best prices. Worst case is of matched bets; Net Exposure holds unmatched bets too.',
+    'Net now is what a cash-out of all would bring, after commission; where none is offered, it takes the best prices. Worst case is of matched bets; Net Exposure holds unmatched bets too.',
   netNow: 'Net now',
   worstResult: 'Worst result',
   worstCase: 'Worst case',

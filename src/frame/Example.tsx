@@ -9,6 +9,7 @@ import { type Side, liability, profit } from '#domain/betting/bets.ts'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { paise } from '#domain/paise.ts'
 import { useBoard, useBoardMarket, useLedger, useSpine } from '../hooks.ts'
+import { useHomeMatches } from '../markets/useListed.ts'
 
 const STAKE = paise(100_00)
 /** A newcomer reads an example at odds near these best. */
@@ -46,10 +47,8 @@ const useExample = (markets: readonly Market[]): Row | undefined => {
 /** Back and lay on home's desk for newcomers: what a bet of each side would win and lose at the prices of a match in play. */
 const Example = () => {
   const isNew = useLedger(isNewcomer)
-  const all = useLedger(({ catalog }) => catalog.markets)
-  const [markets, setMarkets] = useState({ all, inPlay: inPlayOf(all) })
-  if (markets.all !== all) setMarkets({ all, inPlay: inPlayOf(all) })
-  const row = useExample(markets.inPlay)
+  const matches = useHomeMatches()
+  const row = useExample(useMemo(() => matches.filter(({ inplay }) => inplay).slice(0, AMONG), [matches]))
   return isNew && row !== undefined ? (
     <section className="panel" aria-label={text.exampleTitle}>
       <div className="panel-head">
@@ -63,11 +62,6 @@ const Example = () => {
   ) : null
 }
 export default Example
-
-const inPlayOf = (markets: Readonly<Record<string, Market>>): readonly Market[] =>
-  Object.values(markets)
-    .filter(({ marketType, inplay }) => marketType === 'MATCH_ODDS' && inplay)
-    .slice(0, AMONG)
 
 const looks = { back: 'bg-back-1', lay: 'bg-lay-1' } as const
 

@@ -56,7 +56,9 @@ const PinnedPrices = ({ market }: { readonly market: Market }) => {
   const score = useLedger(({ catalog }) => catalog.scores[market.eventId])
   const { first, second } = outcomesOf(market.runners)
   const traded = useTraded(market.marketId)
-  const lines = [first, second].map((runner, index) => scoreLine(score, runner?.runnerName ?? '', index === 0 ? 0 : 1))
+  // The runners of other markets are no sides of the match, and have no score.
+  const ofSides = market.marketType === 'MATCH_ODDS' ? score : undefined
+  const lines = [first, second].map((runner, index) => scoreLine(ofSides, runner?.runnerName ?? '', index === 0 ? 0 : 1))
   return (
     <>
       <p className="flex min-h-7 flex-wrap gap-x-3 bg-surface-2 px-3 py-1 text-xs text-ink-2">

@@ -6,7 +6,8 @@ export const board = 'board pb-2 @container/board phone:pb-1'
 export const ladderHead = 'ladder-head h-6 text-center text-xs font-semibold'
 
 /** The part of a ladder's row before the prices. */
-export const ladderName = 'block truncate text-base leading-4.75'
+/** A phone's long name takes a second line: what tells it from the next may stand last in it. */
+export const ladderName = 'block truncate text-base leading-4.75 phone:line-clamp-2 phone:whitespace-normal phone:leading-4.5'
 export const ladderNote = 'min-h-4 truncate text-xs text-ink-3'
 /** Above the best price of back, in a head whose first column is the name. */
 export const ladderBest = 'col-start-4 in-data-[levels=1]:col-start-2 board-slim:col-start-2'

@@ -27,7 +27,7 @@ import { sportName } from '../lib/sports.ts'
 import { useWide } from '../lib/useWide.ts'
 import { eventPath } from '#client/market/address.ts'
 import { useSize } from '../markets/useSize.ts'
-import { Profit, useCommissionWord, useIsNet } from '../ui/Profit.tsx'
+import { Profit, useCommissionWord } from '../ui/Profit.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { Empty } from '../ui/States.tsx'
 import { Summary } from './Summary.tsx'
@@ -284,7 +284,7 @@ const Result = ({ name, net }: { readonly name: string; readonly net: Paise }) =
 
 /** What the position comes to at the best prices now; a dash where there is no price. */
 const NetNow = ({ position }: { readonly position: Position }) => {
-  const net = useNetNow(position, useIsNet())
+  const net = useNetNow(position)
   return net === null ? <span className="text-ink-3">–</span> : <Signed amount={net} />
 }
 
@@ -299,14 +299,13 @@ export const PositionLines = ({ bets }: { readonly bets: readonly Bet[] }) => {
       ),
     [bets, markets, onBoard],
   )
-  const word = useCommissionWord()
   if (lines.length === 0) return null
   return (
     <section className="border-t border-line first:border-t-0" aria-label={text.positions}>
       <div className="flex min-h-target items-center justify-between gap-3 px-3 text-xs text-ink-3">
         <h3 className="text-base font-bold text-ink">{text.positions}</h3>
         <span>
-          {text.netNow}, {word}
+          {text.netNow}, {text.netOfCommission}
         </span>
       </div>
       <ul>

@@ -8,7 +8,7 @@ import { useTotalNow } from './useNetNow.ts'
 /** What all positions come to together: now, at best and at worst (OPEN-10). */
 export const Summary = ({ positions }: { readonly positions: readonly Position[] }) => {
   const isNet = useIsNet()
-  const now = useTotalNow(positions, isNet)
+  const now = useTotalNow(positions)
   const { best, worst } = useMemo(() => totalsOf(positions, () => NOTHING_CLOSES, isNet), [positions, isNet])
   const figures = [
     [text.netNow, now],

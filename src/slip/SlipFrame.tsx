@@ -89,7 +89,7 @@ const Head = ({ view: { pick, screen }, word, runner, onClose, onBack }: HeadPro
       <div className={isShort ? 'min-w-0 flex-1' : 'contents'}>
         <div className={isShort ? 'flex items-baseline gap-1.5' : 'contents'}>
           <p className={`font-bold text-side-ink ${isShort ? 'text-sm' : 'text-xs'}`}>{word}</p>
-          <h3 className={`col-start-1 text-md leading-5 font-bold ${isShort ? 'truncate' : 'wrap-anywhere'}`}>{runner}</h3>
+          <h3 className={`col-start-1 text-md font-bold ${isShort ? 'line-clamp-2 leading-4.5' : 'leading-5 wrap-anywhere'}`}>{runner}</h3>
         </div>
         <small className={`text-xs text-ink-3 ${isShort ? 'block truncate' : 'order-last col-span-2'}`}>
           {pick !== null && <MarketOf pick={pick} />}

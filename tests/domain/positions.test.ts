@@ -130,7 +130,7 @@ test('[OPEN-10][MKT-15] the worst result counts as many winners as the bets were
   const positionAt = (bets: readonly Bet[]) => positionsOf(bets, { m1: { ...homeAway, marketId: marketId('m1') } })[0]?.positions[0]
   const [two, one] = [positionAt(laid), positionAt(laid.map(({ places: _, ...each }) => each))]
   expect([two?.worst, one?.worst]).toEqual([-200_000, 0])
-  expect([two, one].map((position) => position && netNow(position, NOTHING_CLOSES, true))).toEqual([null, 0])
+  expect([two, one].map((position) => position && netNow(position, NOTHING_CLOSES))).toEqual([null, 0])
   expect(positionAt([...laid, bet(3, 'm1', { selectionId: third })])?.worst).toBe(-300_000)
   const mixed = [...laid.map(({ places: _, ...each }) => each), bet(3, 'm1', { selectionId: third, places: 2 })]
   expect(positionAt(mixed)?.worst).toBe(-100_000)
@@ -202,7 +202,7 @@ test('[OPEN-10][MKT-13] positionsOf leaves out what can no longer happen when a 
     [undefined, -200_000],
   ])
   const certain = positionWith(dear, [chargers, third])
-  expect(certain && [certain.best, netNow(certain, NOTHING_CLOSES, true)]).toEqual([0, 0])
+  expect(certain && [certain.best, netNow(certain, NOTHING_CLOSES)]).toEqual([0, 0])
   const places = [bet(1, 'm1', { places: 2 }), bet(2, 'm1', { selectionId: third, places: 2 })]
   expect([positionWith(places, [])?.best, positionWith(places, [third])?.best, positionWith(places, [third])?.worst]).toEqual([
     200_000, 0, -200_000,
@@ -236,12 +236,11 @@ test('[OPEN-10] netNow is the even result at the best prices, net of commission;
     ]),
   )
   // ₹1,000.00 at 2.00 laid back at 1.60: ₹2,000.00 ÷ 1.60 is ₹1,250.00, ₹250.00 either way, less 2 %.
-  expect(netNow(position, closing(quoted), true)).toBe(24_500)
-  expect(netNow(position, closing(quoted), false)).toBe(25_000)
-  expect(netNow(position, closing(board(new Map(quoted.runners), 'SUSPENDED')), true)).toBeNull()
-  expect(netNow(position, NOTHING_CLOSES, true)).toBeNull()
+  expect(netNow(position, closing(quoted))).toBe(24_500)
+  expect(netNow(position, closing(board(new Map(quoted.runners), 'SUSPENDED')))).toBeNull()
+  expect(netNow(position, NOTHING_CLOSES)).toBeNull()
   const even = positionsOf([bet(1, 'm1'), bet(2, 'm1', { side: 'lay' })], markets)[0]?.positions[0]
-  expect(even === undefined ? null : netNow(even, NOTHING_CLOSES, true)).toBe(0)
+  expect(even === undefined ? null : netNow(even, NOTHING_CLOSES)).toBe(0)
 })
 
 test('[OPEN-10] netNow says what the cash-out beside it says, when the exchange has sent its figure', () => {
@@ -249,8 +248,8 @@ test('[OPEN-10] netNow says what the cash-out beside it says, when the exchange 
   if (position === undefined) throw new Error('no position')
   const quoted = board(new Map([[rooks, book(1590, 1600)]]))
   const thin = closing(quoted, paise(19_600))
-  expect([netNow(position, thin, true), netNow(position, thin, false)]).toEqual([19_600, 25_000])
-  expect(netNow(position, closing(board(new Map(quoted.runners), 'SUSPENDED'), paise(19_600)), true)).toBeNull()
+  expect(netNow(position, thin)).toBe(19_600)
+  expect(netNow(position, closing(board(new Map(quoted.runners), 'SUSPENDED'), paise(19_600)))).toBeNull()
   expect(totalsOf([position, position], () => thin, true).now).toBe(39_200)
 })
 
@@ -262,8 +261,8 @@ test('[OPEN-10] netNow takes the best way to close a position when another runne
       [chargers, book(2500, 2600)],
     ]),
   )
-  // Laid at 1.75 it leaves ₹142.85; the other runner backed at 2.50 for ₹800.00 leaves ₹200.00.
-  expect(position && netNow(position, closing(quoted), false)).toBe(20_000)
+  // Laid at 1.75 it leaves ₹142.85; the other runner backed at 2.50 for ₹800.00 leaves ₹200.00, less 2 %.
+  expect(position && netNow(position, closing(quoted))).toBe(19_600)
 })
 
 test('[MKT-09] closedAt is the result if the bets on a runner are closed at a price, as netNow says it', () => {
@@ -278,7 +277,7 @@ test('[MKT-09] closedAt is the result if the bets on a runner are closed at a pr
   expect(closed(backed, chargers, 2600)).toBe(23_077)
   const position = positionsOf(backed, { m1: market })[0]?.positions[0]
   const quoted = board(new Map([[rooks, book(1590, 1600)]]))
-  expect(position && netNow(position, closing(quoted), true)).toBe(closed(backed, rooks, 1600, true))
+  expect(position && netNow(position, closing(quoted))).toBe(closed(backed, rooks, 1600, true))
   const even = [bet(1, 'm1'), bet(2, 'm1', { side: 'lay' })]
   const none = [closed(even, rooks, 1600), closed([], rooks, 1600), closed([waiting(1, 'm1')], rooks, 1600), closed(backed, third, 1600)]
   expect(none).toEqual([null, null, null, null])

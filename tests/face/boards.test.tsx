@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { BookRunner, Market, MarketBook } from '#contract/market.ts'
+import type { BookRunner, Market, MarketBook, Score } from '#contract/market.ts'
 import { marketIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/paise.ts'
@@ -153,6 +153,27 @@ test('[MKT-10] pins stand beside pages of sports from 1600 px, and are kept amon
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text.favourites}`) }))
   expect(await screen.findByRole('region', { name: text.pinned })).toBeTruthy()
   expect(part(text.pinned).getAllByRole('link', { name: 'Home v Away' })).toHaveLength(2)
+})
+
+test('[MKT-10] a pinned market shows the score of the sides beside their names alone', async () => {
+  widen(1600)
+  const goals = board('m2', { marketName: 'Over/Under 2.5 Goals', marketType: 'OTHER_ODDS', eventTypeId: '1' })
+  const { record } = await openEvent([{ ...market, eventTypeId: '1' }, goals])
+  for (const name of ['Match Odds', 'Over/Under 2.5 Goals'])
+    fireEvent.click(screen.getByRole('button', { name: text.pinMarket(`Home v Away, ${name}`) }))
+  const score = {
+    sport: 'football',
+    home: 'Home',
+    away: 'Away',
+    goals: [3, 2],
+    minute: 70,
+    period: 'second',
+    goalMinutes: [[], []],
+  } satisfies Score
+  await record({ type: 'score.changed', eventId: market.eventId, score })
+  const lineOf = async (name: string) =>
+    (await screen.findByRole('region', { name: text.pinned })).querySelector(`[aria-label$="${name}"] > p`)?.textContent
+  expect([await lineOf('Match Odds'), await lineOf('2.5 Goals')]).toEqual(['Home 3 Away 2 ', ''])
 })
 
 test('[MKT-12] an event shows score, odds, bookmaker, sessions, then the rest; a phone folds the chart', async () => {

@@ -249,7 +249,7 @@ test('[OPEN-10] the positions’ table sorts, filters, shows each result and the
     .getAllByRole('row')
     .find(({ textContent }) => textContent?.includes('Away−₹500.00'))
   expect(row?.textContent).toContain('Home+₹500.00')
-  expect(row?.textContent).toContain('+₹125.00')
+  expect(row?.textContent).toContain('+₹122.50')
   fireEvent.change(screen.getByRole('combobox', { name: text.sortBy }), { target: { value: 'stake' } })
   expect(events()).toEqual(['Kites v Crows', 'Home v Away', 'Only waiting'])
   fireEvent.click(screen.getByRole('button', { name: text.onlyUnmatched }))

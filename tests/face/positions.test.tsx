@@ -122,7 +122,7 @@ test('[OPEN-10] the whole table has a row for each position with its results, st
   // At the lay price of 1.60, 125 is won by any result.
   record({ type: 'books.changed', books: [bookOf([onHomeAt])] })
   wait(1000)
-  expect(sums()[0]).toBe(`${text.netNow}+₹125.00`)
+  expect(sums()[0]).toBe(`${text.netNow}+₹122.50`)
 })
 
 test('[OPEN-10] a narrower table has no columns of stake and worst, and sorts by a choice above', () => {
@@ -216,7 +216,7 @@ test('[MKT-13][OPEN-10] a runner that is lost has no result in its position, and
 test('[OPEN-10] the side panel has each position in two lines with its net and its worst case', () => {
   show(DESK, all, <OpenBets />)
   expect(region().querySelector('h3')?.textContent).toBe(text.positions)
-  expect(region().querySelector('h3')?.nextElementSibling?.textContent).toBe(`${text.netNow}, ${text.beforeCommission}`)
+  expect(region().querySelector('h3')?.nextElementSibling?.textContent).toBe(`${text.netNow}, ${text.netOfCommission}`)
   expect(textsOf(within(region()).getAllByRole('listitem'))).toEqual([
     `Match Odds–Home v Away${text.worstCase} −₹500.00`,
     `Match Odds–Kites v Crows${text.worstCase} −₹900.00`,
