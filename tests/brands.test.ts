@@ -197,7 +197,9 @@ test('[BRAND-01] the host chooses the brand; an unknown host gets the default on
     expect([host, brands.brandOf(host).name]).toEqual([host, name])
   expect(brands.brandOf(undefined).name).toBe('pavilion')
   expect(brands.brandOf('saltline.example', 'kestrel').name).toBe('kestrel')
-  expect(() => brands.brandOf('saltline.example', 'osprey')).toThrow(`There is no brand "osprey". There is: ${names.toSorted().join(', ')}.`)
+  expect(() => brands.brandOf('saltline.example', 'osprey')).toThrow(
+    `There is no brand "osprey". There is: ${names.toSorted().join(', ')}.`,
+  )
 })
 
 test('[BRAND-03] each brand’s headings have letters that are shipped, asked for by its own page alone', () => {

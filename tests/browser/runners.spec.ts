@@ -110,7 +110,12 @@ test('[OPEN-10][CASH-06] positions name each runner, and net now is the cash-out
   await expect(positions.locator('dl')).toHaveText(/^Lions\+₹[\d.]+Tigers−₹100\.00Bears−₹100\.00$/)
   const chip = positions.locator('[data-cash-out=live]')
   const amount = (await chip.textContent())?.match(/[+−]?₹[\d,.]+/)?.[0] ?? 'none'
-  await expect(positions.getByRole('row', { name: /^Match Odds/ }).getByRole('cell').nth(-2)).toHaveText(amount)
+  await expect(
+    positions
+      .getByRole('row', { name: /^Match Odds/ })
+      .getByRole('cell')
+      .nth(-2),
+  ).toHaveText(amount)
   await product.play('wolves join')
   await expect(positions.locator('dl')).toHaveText(/Wolves₹0\.00$/)
 })

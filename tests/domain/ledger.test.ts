@@ -7,7 +7,7 @@ import { type Change, type Subject, changeOf, isChanging } from '#client/ledger/
 import { type Ledger, MAX_BETS, emptyLedger, foldLedger } from '#client/ledger/ledger.ts'
 import { betNaming, isAccepted, isLive, pendingRefs, reviewsFirst, termsOf } from '#client/ledger/selectors.ts'
 import { refusesSession } from '#client/ledger/line.ts'
-import { said } from '#domain/said.ts'
+import { type Said, said } from '#domain/said.ts'
 import type { Fact } from '#client/ledger/facts.ts'
 import { isNewcomer } from '#client/views/offers.ts'
 import { bonusInUse, hasBonus } from '#client/ledger/wallets.ts'
@@ -431,6 +431,17 @@ test('[SESS-14] a visitor arrives with a referral code, and with the page that w
   const target = { page: 'casino-lobby', ids: [], navigation: null }
   const arrived = folded(emptyLedger, { type: 'visitor.arrived', referCode: 'R', google: null, whatsapp: null, target })
   expect(arrived.login).toMatchObject({ referCode: 'R', target })
+})
+
+test('[SESS-14] the ledger keeps what the exchange says of the code that the visitor came with', () => {
+  const arrived = folded(emptyLedger, { type: 'visitor.arrived', referCode: 'R', google: null, whatsapp: null, target: null })
+  const after = (fact: Fact) => folded(arrived, fact).login.referral
+  const refused = (code: string, why: Said) => after({ type: 'referral.refused', code, said: why })
+  const confirmed = (code: string) => after({ type: 'referral.confirmed', code, kind: 'friend' })
+  expect([arrived.login.referral, confirmed('R'), confirmed('OTHER')]).toEqual([null, 'known', null])
+  expect([refused('R', said('REFERRAL_UNKNOWN')), refused('R', said('words', 'No such code.'))]).toEqual(['unknown', 'unknown'])
+  // A lost line says nothing of the code.
+  expect([refused('R', said('network')), refused('OTHER', said('REFERRAL_UNKNOWN'))]).toEqual([null, null])
 })
 
 test('[SUPP-03] a visitor is no newcomer when the exchange did not answer for the session', () => {

@@ -243,6 +243,13 @@ test('[ACCT-04] the sandbox decides a claimed deposit once, and forgets an earli
   expect(told).toEqual(['7000 deposit-0 deposit.approved'])
 })
 
+test('[ACCT-04] the sandbox decides a claimed deposit that it no longer plans, as after a restart', async () => {
+  const { clock, told, provider } = sandbox()
+  await provider.hearClaim(asked(1, 50_000))
+  clock.advance(20_000)
+  expect(told).toEqual(['2000 deposit-0 deposit.approved'])
+})
+
 test('[ACCT-04] the sandbox tells nothing of an amount of 2 paise', async () => {
   const { clock, told, provider } = sandbox()
   await provider.openDeposit(asked(1, 50_002))

@@ -49,6 +49,15 @@ test('[ACCT-04] a deposit expires after 30 minutes, and its money still counts w
   expect([stateOf(1), cash()]).toEqual(['approved', OPENING + 50_005])
 })
 
+test('[ACCT-04] the sandbox pays no deposit sooner for its UTR when its yes is to come after the expiry', async () => {
+  const { exchange, deposit, pass, stateOf } = openPayments()
+  deposit(1, 50_005)
+  await pass(1000)
+  exchange.claimDeposit(exchange.openPayments()[0]?.member ?? neverMember(), 'DEP-000001', '607412345678', () => undefined)
+  await pass(10_000)
+  expect(stateOf(1)).toBe('waiting')
+})
+
 test('[ACCT-04] a claimed deposit waits 72 hours from its claim', async () => {
   const { exchange, deposit, pass, stateOf, clock } = openPayments()
   deposit(1, 50_002)
