@@ -123,6 +123,10 @@ test('[OPEN-10] the whole table has a row for each position with its results, st
   record({ type: 'books.changed', books: [bookOf([onHomeAt])] })
   wait(1000)
   expect(sums()[0]).toBe(`${text.netNow}+₹122.50`)
+  // The figure of the cash-out is there at once, not with the next second.
+  const figure = { marketId, amount: paise(111_00), cashOutId: 'one', said: null, rule: null }
+  record({ type: 'figures.changed', figures: [figure] })
+  expect([sums()[0], lines()[1]?.[4]]).toEqual([`${text.netNow}+₹111.00`, '+₹111.00'])
 })
 
 test('[OPEN-10] a narrower table has no columns of stake and worst, and sorts by a choice above', () => {

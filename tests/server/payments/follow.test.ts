@@ -243,6 +243,19 @@ test('[ACCT-04] the sandbox decides a claimed deposit once, and forgets an earli
   expect(told).toEqual(['7000 deposit-0 deposit.approved'])
 })
 
+test('[ACCT-04] the sandbox hurries no deposit whose yes comes after its expiry, and hurries a forged one', async () => {
+  const { clock, told, provider } = sandbox()
+  await provider.openDeposit(asked(1, 50_005))
+  await provider.openDeposit(asked(2, 50_006))
+  clock.advance(5000)
+  await provider.hearClaim(asked(1, 50_005))
+  await provider.hearClaim(asked(2, 50_006))
+  clock.advance(4000)
+  expect(told).toEqual(['7000 deposit-0 deposit.approved, forged', '9000 deposit-1 deposit.approved'])
+  clock.advance(30 * 60 * SECOND + DECIDES_MS - 9000)
+  expect(told.slice(2)).toEqual([`${30 * 60 * SECOND + DECIDES_MS} deposit-0 deposit.approved`])
+})
+
 test('[ACCT-04] the sandbox decides a claimed deposit that it no longer plans, as after a restart', async () => {
   const { clock, told, provider } = sandbox()
   await provider.hearClaim(asked(1, 50_000))
