@@ -92,7 +92,7 @@ const brokenDoubt = (world: World, browser: Browser, { ref, owner }: Pick<Outbox
     .sentRefs()
     .some((other) => other !== ref && JSON.stringify(termsOfSlip(promise.pressOf(other)?.slip ?? press.slip)) === terms)
   // A row that was trimmed or reduced has other terms than its bet.
-  const isWhole = row !== undefined && row.odds === own?.order.odds && row.stake === own.order.stake
+  const isWhole = row !== undefined && row.reduced === undefined && row.odds === own?.order.odds && row.stake === own.order.stake
   if (!isWhole || others.length > 0 || !isAlone) return null
   const kept = createPresses(browser.disk).find(ref)
   return kept !== null && kept.before === null ? null : `doubt: the row of ${ref} stands, alone of its terms, and it is still in doubt`
