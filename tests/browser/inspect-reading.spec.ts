@@ -27,6 +27,8 @@ test('[FLOW-04] the inspector is read at 1440 and 1024 pixels, and follows a rel
   await tryDemo(page)
   await page.locator('button.cell.back-1:not([disabled])').first().click()
   await write(page, { stake: '1000' })
+  // The last moment of a run is not travelled to: it is live.
+  await write(page, { stake: '1500' })
   await inspect.bringToFront()
   // The moment of the stake, because the slip may clear itself meanwhile.
   await inspect.getByRole('searchbox', { name: words.search }).fill('stake.typed')

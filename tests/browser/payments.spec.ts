@@ -109,7 +109,7 @@ test('[ACCT-04][ACCT-06] a deposit that ends while its page is closed shows as a
   })
   expect(await pressed.json()).toMatchObject({ success: true })
   const words = text.depositRejected(paise(50_001), 'DEP-')
-  await expect(page.getByText(words.slice(0, words.indexOf('('))).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(words.slice(0, words.indexOf('('))).first()).toBeVisible({ timeout: 40_000 })
   await page.getByRole('link', { name: text.unreadNotices(1) }).click()
   await page.getByRole('link', { name: /DEP-\d+/ }).click()
   await expect(page.getByText(text.paymentStateRejected).first()).toBeVisible()
