@@ -27,12 +27,15 @@ test('[FLOW-04] the inspector is read at 1440 and 1024 pixels, and follows a rel
   await tryDemo(page)
   await page.locator('button.cell.back-1:not([disabled])').first().click()
   await write(page, { stake: '1000' })
-  // The last moment of a run is not travelled to: it is live.
   await write(page, { stake: '1500' })
   await inspect.bringToFront()
   // The moment of the stake, because the slip may clear itself meanwhile.
   await inspect.getByRole('searchbox', { name: words.search }).fill('stake.typed')
+  // A list that still grows, or is not searched yet, moves under a press.
+  await expect(inspect.getByRole('button', { name: 'The player typed a stake: stake ₹1,500' })).toBeVisible()
+  await expect(inspect.locator('tbody').getByRole('button').filter({ hasText: /^The / }).filter({ hasNotText: 'stake' })).toHaveCount(0)
   await inspect.getByRole('button', { name: 'The player typed a stake: stake ₹1,000' }).last().click()
+  await expect(inspect.getByRole('button', { name: words.backToLive })).toBeEnabled()
   await inspect.getByRole('searchbox', { name: words.search }).fill('')
   await inspect
     .getByRole('navigation', { name: words.charts })
